@@ -9,6 +9,7 @@ import { cacheKey } from '#platform/http/cache/page-keys.server.ts'
 import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
 import { whyNotReadable } from '#platform/http/security/request-line.server.ts'
 import { strictTransport } from '#platform/http/security/strict-transport.server.ts'
+import { sendMovedAddress } from './moved-answers.ts'
 import { beginRequest, limitBodyTime, tooManyUnfinished, tooSlow } from './unfinished-requests.ts'
 import type { SiteHandler } from './site-handler.ts'
 import { discardingBody } from './unread-body.ts'
@@ -44,7 +45,7 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
       const result = sendFile(request, response, record)
       if (result instanceof Promise)
         void result.then((isSent) => void (isSent || answer(request, response, record, end)))
-      else if (!result) void answer(request, response, record, end)
+      else if (!result && !sendMovedAddress(request, response, record)) void answer(request, response, record, end)
     })
     if (!isBegun) refuse(tooManyUnfinished, response)
   }

@@ -6,6 +6,7 @@ import { queuesByKey } from '#platform/concurrency/concurrency.ts'
 import { clientAddressOf, networkOf } from '#platform/http/client-address.server.ts'
 import { compressResponse } from '#platform/http/compression.server.ts'
 import { documentBuild } from './document-routes.ts'
+import { answerMovedAddressesBeside } from './moved-answers.ts'
 import { type BodyLimits, bodyLimits, formInputs } from '#platform/http/body-limits.server.ts'
 import { cachedResponse, isCountedHere } from './page-cache.ts'
 import { cacheKey, cachePagesOf, isForMachines } from '#platform/http/cache/page-keys.server.ts'
@@ -33,6 +34,7 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
   const documentRoutes = typeof all === 'function' ? routes : createRequestHandler(documentBuild(all), mode)
   const limitsOf = (current: ServerBuild) => {
     cachePagesOf(current)
+    answerMovedAddressesBeside(current)
     return bodyLimits(current)
   }
   const builtLimits = typeof build === 'function' ? null : limitsOf(build)

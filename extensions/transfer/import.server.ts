@@ -1,3 +1,5 @@
+import { announce } from '#platform/events.server.ts'
+import { movedChange } from './moved/moved-index.server.ts'
 import { makeAdmin } from './writing/rows/people-rows.server.ts'
 import { authorLists } from '#features/accounts/usernames.server.ts'
 import { listAuthorIds } from '#features/articles/article-authors.server.ts'
@@ -88,6 +90,7 @@ export async function runImport(
   }
   if (!isDryRun) {
     if (adminEmail) await makeAdmin(adminEmail.toLowerCase())
+    await announce(movedChange, null)
     await analyzeArticles()
     await analyzeComments()
     if ((await listActiveAdmins()).length === 0)

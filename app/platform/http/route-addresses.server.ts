@@ -15,11 +15,12 @@ export function routeAddresses({ routes }: ServerBuild): RouteAddress[] {
   })
 }
 
-export function fixedPaths({ routes }: ServerBuild): string[] {
-  return Object.values(routes).flatMap((route) => {
-    const path = route ? fullPath(route, routes) : ''
-    return /[:*]/.test(path) ? [] : [`/${path}`]
-  })
+export function allPaths({ routes }: ServerBuild): string[] {
+  return Object.values(routes).map((route) => (route ? fullPath(route, routes) : ''))
+}
+
+export function fixedPaths(build: ServerBuild): string[] {
+  return allPaths(build).flatMap((path) => (/[:*]/.test(path) ? [] : [`/${path}`]))
 }
 
 function fullPath(route: NonNullable<Routes[string]>, routes: Routes): string {

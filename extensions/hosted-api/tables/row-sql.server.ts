@@ -185,7 +185,7 @@ export class RowSql {
     const { form, sql: symbol } = operators[operator]
     const target = this.column(column.name)
     const type = sql.raw(types[column.kind])
-    const values = texts.map((text) => withoutOrigin(column, text, this.#viewer.origin))
+    const values = texts.map((text) => text && withoutOrigin(column, text, this.#viewer.origin))
     const [value = null] = values
     if (form === 'state') return sql`${target} is ${sql.raw(String(value).replace('_', ' '))}`
     if (form === 'words')

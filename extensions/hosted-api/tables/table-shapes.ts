@@ -140,12 +140,8 @@ export interface Column {
 }
 
 /** Filters compare what is source, with the addresses that the page was given. */
-export function withoutOrigin<Text extends string | null>(
-  { name }: Column,
-  text: Text,
-  origin: string | null,
-): Text | string {
-  if (origin === null || text === null || !addressColumns.includes(name)) return text
+export function withoutOrigin({ name }: Column, text: string, origin: string | null): string {
+  if (origin === null || !addressColumns.includes(name)) return text
   return text.replaceAll(`${origin}/media/`, '/media/')
 }
 

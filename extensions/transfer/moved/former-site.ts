@@ -45,7 +45,7 @@ export function formerSite(): FormerSite {
       const isOwn = url ? hosts.has(url.host.replace(/^www\./, '')) : link.startsWith('/') || link.startsWith('?')
       if (!isOwn) return undefined
       const path = movedPathOf(link)
-      const fragment = /#.*$/.exec(link)?.[0] ?? ''
+      const fragment = link.includes('#') ? link.slice(link.indexOf('#')) : ''
       if (path === null) return `/${fragment}`
       const thing = things.get(path) ?? guesses.get(path)
       return thing ? thing.target + fragment : null

@@ -1,10 +1,12 @@
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import { containsText } from '#platform/contains-text.server.ts'
 import { config } from '#platform/config.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
 import type { MovedForm } from './moved-form.ts'
+import { movedChange } from './moved-index.server.ts'
 import { movedPathOf, movedPathsLike } from './moved-path.ts'
 import { movedPaths } from './moved-tables.server.ts'
 
@@ -45,8 +47,10 @@ export async function addMovedPath(form: MovedForm): Promise<Outcome<string, Mov
   const present = ownPathOf(form.target)
   if (!present) return refuse('target', 400, 'Indiquez l’adresse d’une page de ce blog, par exemple /article/onyx.')
   if (movedPathOf(present) === former) return refuse('target', 400, 'Les deux adresses sont la même.')
-  const rows = await db.insert(movedPaths).values({ path: former, target: present }).onConflictDoNothing().returning()
-  if (rows.length > 0) return done(former)
+  const isAdded = await announceWrite(() =>
+    db.insert(movedPaths).values({ path: former, target: present }).onConflictDoNothing().returning({ path }),
+  )
+  if (isAdded) return done(former)
   return refuse('path', 409, 'Cette ancienne adresse est déjà dans la liste\u00a0: retirez-la d’abord.')
 }
 
@@ -57,10 +61,19 @@ function ownPathOf(input: string): string | null {
   return isPath && url?.origin === config.siteUrl ? url.pathname + url.search + url.hash : null
 }
 
-export async function removeMovedPath(former: string): Promise<boolean> {
-  const rows = await db
-    .delete(movedPaths)
-    .where(eq(path, former.replaceAll('\0', '')))
-    .returning({ path })
-  return rows.length > 0
+export function removeMovedPath(former: string): Promise<boolean> {
+  return announceWrite(() =>
+    db
+      .delete(movedPaths)
+      .where(eq(path, former.replaceAll('\0', '')))
+      .returning({ path }),
+  )
+}
+
+function announceWrite(write: () => Promise<unknown[]>): Promise<boolean> {
+  return transaction(async () => {
+    const rows = await write()
+    if (rows.length > 0) await announce(movedChange, null)
+    return rows.length > 0
+  })
 }

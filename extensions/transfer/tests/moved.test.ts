@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { requestListener } from '../../../server/request-listener.ts'
+import { readMovedPaths } from '../moved/moved-index.server.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 /* Needs the built product on the demo world. */
@@ -45,4 +50,28 @@ test('an administrator lists former addresses, which lead to present ones until 
   for (const path of ['/2019/05/onyx', '\0']) expect((await maiwenn.post(href, { remove: path })).status).toBe(303)
   expect((await site.get('/2019/05/onyx')).status).toBe(404)
   expect((await site.get(href, { as: anouk })).status).toBe(403)
+})
+
+test('a former address is answered without the router, until it is removed, and none of ours is', async () => {
+  const server = createServer(requestListener(async () => new Response('the router')))
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string, method = 'GET') => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' })
+    return headers.get('location') ?? status
+  }
+  for (const path of ['/2018/agate', '/?p=20', '/perle', '/pendentifs', '/article/perle', '/compte'])
+    expect((await maiwenn.post(href, { path, target: '/bracelets' })).status).toBe(303)
+  await readMovedPaths()
+  const answers = { '/2018/Agate/?a=1': '/bracelets', '/2018/agate/amp/': '/bracelets', '/?p=20': '/bracelets' }
+  const others = ['/pendentifs', '/Pendentifs/', '/article/perle', '/article/%70erle/', '/COMPTE', '/2018/jade', '/']
+  for (const [path, target] of Object.entries({ ...answers, '/perle/': '/bracelets' }))
+    expect([path, await ask(path)]).toEqual([path, target])
+  for (const path of others) expect([path, await ask(path)]).toEqual([path, 200])
+  expect(await ask('/2018/agate', 'POST')).toBe(200)
+  await maiwenn.post(href, { remove: '/2018/agate' })
+  expect(await ask('/2018/agate')).toBe(200)
+  await readMovedPaths()
+  expect([await ask('/2018/agate'), await ask('/perle')]).toEqual([200, '/bracelets'])
 })

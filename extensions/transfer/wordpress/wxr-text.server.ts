@@ -1,12 +1,12 @@
 import { textOfContent } from '#features/articles/content.server.ts'
 import type { ImportReport } from '../import-report.ts'
 
-const shortcodes = /\[\/?(?:gallery|embed|video|audio|playlist|contact-form-7|wpforms|shortcode)\b[^\]\n]{0,2000}\]/g
+const shortcodes = /\[\/?(?:gallery|embed|video|audio|playlist|contact-form-7|wpforms|shortcode)\b[^[\]\n]{0,2000}\]/g
 
 /** Like WordPress, turns captions into figures and leaves out codes of plug-ins. */
 export function contentOf(html: string, report: ImportReport, title: string): string {
   const figures = html.replace(
-    /\[caption\b[^\]\n]{0,2000}\]\s*((?:<a\b[^>]{0,4000}>\s*)?<img\b[^>]{0,4000}>(?:\s*<\/a>)?)([^[]{0,4000})\[\/caption\]/g,
+    /\[caption\b[^[\]\n]{0,2000}\]\s*((?:<a\b[^>]{0,4000}>\s*)?<img\b[^>]{0,4000}>(?:\s*<\/a>)?)([^[]{0,4000})\[\/caption\]/g,
     (_, picture: string, caption: string) => `<figure>${picture}<figcaption>${caption.trim()}</figcaption></figure>`,
   )
   const codes = figures.match(shortcodes)?.length ?? 0

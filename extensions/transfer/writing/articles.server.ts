@@ -1,4 +1,3 @@
-import { cleanLine } from '#platform/text/pasted-line.ts'
 import { never, titleCharactersMax } from '#features/articles/article.ts'
 import { categoryKeys } from '#features/articles/categories.ts'
 import { derivedColumns } from '#features/articles/derived-columns.ts'
@@ -12,6 +11,7 @@ import { videoOf } from '#features/media/video.ts'
 import { site } from '#platform/site.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Article } from '../records.ts'
+import { onOneLine } from './title.ts'
 import { firstVideoIn, remarkLosses, withOwnAddresses, withOwnPhoto } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
 import type { ImportedPeople } from './people.server.ts'
@@ -21,6 +21,8 @@ export interface ImportedArticles {
   allWritten(): Promise<void>
   /** Whether the article is here or comes with this import. @param id its id in the source */
   has(id: string): boolean
+  /** The source's name of an article that did not come. */
+  nameOf(id: string): string | undefined
 }
 
 interface Context {
@@ -37,6 +39,7 @@ export function importedArticles(context: Context): ImportedArticles {
   const { report, isDryRun, overwrite } = context
   const here = new Set<string>()
   const slugs = new Set<string>()
+  const names = new Map<string, string>()
   /** PostgreSQL writes one batch while the next one is cleaned. */
   let storing = Promise.resolve()
 
@@ -59,8 +62,11 @@ export function importedArticles(context: Context): ImportedArticles {
       } else if (row) {
         here.add(row.id)
         additions.push({ ...row, slug: await freeSlug(record, existing.articles) })
-      } else if (existing.gone.has(record.slug))
-        report.refuse('articles', 'articles supprimés ici depuis\u00a0: ils ne reviennent pas', record.slug)
+      } else {
+        names.set(record.id, record.title.trim() || record.slug)
+        if (existing.gone.has(record.slug))
+          report.refuse('articles', 'articles supprimés ici depuis\u00a0: ils ne reviennent pas', record.slug)
+      }
     }
     report.of('articles').added += additions.length
     report.of('articles').overwritten += replacements.length
@@ -84,7 +90,7 @@ export function importedArticles(context: Context): ImportedArticles {
     return slug
   }
 
-  return { add, allWritten: () => storing, has: (id) => here.has(id) }
+  return { add, allWritten: () => storing, has: (id) => here.has(id), nameOf: (id) => names.get(id) }
 }
 
 const differs = (row: Row, same: Record<'title' | 'content' | 'category', string> & { image: string | null }) =>
@@ -143,9 +149,7 @@ function refuse(report: ImportReport, sentence: string, { title, slug, id }: Art
 }
 
 function titleOf({ title: text }: Article, report: ImportReport): string {
-  const title = cleanLine(text)
-    .replace(/\s*[\r\n\0]+\s*/g, ' ')
-    .trim()
+  const title = onOneLine(text)
   const characters = Array.from(title)
   if (characters.length <= titleCharactersMax) return title
   report.remark('titres coupés\u00a0: ils étaient trop longs', title)

@@ -76,7 +76,10 @@ function rowOf(record: Comment, answerable: Set<string>, { report, people, artic
   const { id, articleId, author, guestName, validated, createdAt, editedAt, version, heldBy } = record
   const content = Array.from(record.content.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
   if (content.length === 0) return refuse(report, 'commentaires vides', record)
-  if (!articles.has(articleId)) return refuse(report, 'commentaires dont l’article n’est pas là', record)
+  if (!articles.has(articleId)) {
+    const name = articles.nameOf(articleId) || shorten(content.slice(0, charactersMax).join(''), 80)
+    return refuse(report, 'commentaires dont l’article n’est pas là', { id: name })
+  }
   if (content.length > charactersMax) report.remark('commentaires coupés\u00a0: ils étaient trop longs', id)
   const userId = people.hereOf(record.userId)
   if (record.userId && !userId) report.remark('commentaires dont l’auteur n’a plus de compte', id)
@@ -100,7 +103,7 @@ function rowOf(record: Comment, answerable: Set<string>, { report, people, artic
   }
 }
 
-function refuse(report: ImportReport, sentence: string, { id }: Comment): null {
+function refuse(report: ImportReport, sentence: string, { id }: Pick<Comment, 'id'>): null {
   report.refuse('comments', sentence, id)
   return null
 }

@@ -1,10 +1,10 @@
 import { pagesMax, type PageInput } from '#features/pages/page.ts'
 import { type CleanPage, cleanPage } from '#features/pages/stored-page.server.ts'
 import { titleCharactersMax } from '#features/articles/article.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Page } from '../records.ts'
 import { storePage } from './rows/page-rows.server.ts'
+import { onOneLine } from './title.ts'
 import { remarkLosses, withOwnAddresses } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
 
@@ -45,11 +45,7 @@ export function importedPages({ report, isDryRun, media }: Context): (records: P
   }
 
   async function read({ title: words, content }: PageInput): Promise<CleanPage | null> {
-    const title = Array.from(
-      cleanLine(words)
-        .replace(/\s*[\r\n\0]+\s*/g, ' ')
-        .trim(),
-    ).slice(0, titleCharactersMax)
+    const title = Array.from(onOneLine(words)).slice(0, titleCharactersMax)
     const html = await withOwnAddresses(content, media)
     const outcome = await cleanPage({ title: title.join(''), content: html })
     if (!outcome.ok || !outcome.value.title || (!outcome.value.text && !outcome.value.content.includes('<img')))
