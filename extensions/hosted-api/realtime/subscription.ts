@@ -119,6 +119,6 @@ function compare(filter: Comparison, row: Record<string, unknown>, origin: strin
   const value = row[filter.column.name]
   if (typeof value !== 'string' && typeof value !== 'boolean') return false
   const isNegated = filter.isNegated !== (filter.operator === 'neq')
-  const plain = (text: string) => withoutOrigin(filter.column, text, origin)
+  const plain = (text: string | null) => text && withoutOrigin(filter.column, text, origin)
   return filter.values.map(plain).includes(plain(`${value}`)) !== isNegated
 }
