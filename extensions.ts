@@ -1,10 +1,19 @@
 import type { Extension } from '#platform/extension.ts'
 import hostedApi from './extensions/hosted-api/extension.ts'
 import observability from './extensions/observability/extension.ts'
+import parcels from './extensions/parcels/extension.ts'
 import shopArticles from './extensions/shop-articles/extension.ts'
 import subjects from './extensions/subjects/extension.ts'
 import transfer from './extensions/transfer/extension.ts'
 import webhooks from './extensions/webhooks/extension.ts'
 
 /** These extensions are installed beside the blog itself. Deleting a folder of `extensions/` and its line here removes the extension. */
-export const extensions: readonly Extension[] = [webhooks, shopArticles, hostedApi, subjects, transfer, observability]
+export const extensions: readonly Extension[] = [
+  webhooks,
+  shopArticles,
+  hostedApi,
+  subjects,
+  transfer,
+  observability,
+  parcels,
+]

@@ -36,8 +36,8 @@ const allowedLicences = new Set([
   'OFL-1.1',
   'Unlicense',
 ])
-/** Its readme names the licence, its package.json does not. */
-const saidElsewhere = { 'combine-errors@3.0.3': 'MIT' }
+/** Its readme or a file names the licence, its package.json does not. */
+const saidElsewhere = { 'combine-errors@3.0.3': 'MIT', 'png-js@2.0.0': 'MIT' }
 const serious = ['high', 'critical']
 const registryMilliseconds = 8_000
 

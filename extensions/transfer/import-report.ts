@@ -24,6 +24,7 @@ const labels: Record<Kind, string> = {
   bans: 'Bannissements',
   emails: 'Choix d’e-mails',
   moved: 'Anciennes adresses',
+  rows: 'Fiches des extensions',
   files: 'Fichiers',
 }
 

@@ -14,6 +14,7 @@ import { importedArticles } from './writing/articles.server.ts'
 import { batchesOf } from './writing/batches.ts'
 import { importedComments } from './writing/comments.server.ts'
 import { addOwnFile, importedMedia } from './writing/media.server.ts'
+import { addExtensionRows } from './writing/extension-rows.server.ts'
 import { importedOthers } from './writing/others.server.ts'
 import { importedPages } from './writing/pages.server.ts'
 import { importedPeople } from './writing/people.server.ts'
@@ -81,6 +82,7 @@ export async function runImport(
   await each('pages', addPages, articleBatch)
   await each('comments', (records) => comments.add(records))
   await each('moved', (records) => others.moved(records))
+  await each('rows', (records) => addExtensionRows(records, report, isDryRun))
   await each('bans', others.bans)
   await each('emails', others.emails)
   await media.addRest()

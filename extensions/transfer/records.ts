@@ -176,6 +176,10 @@ export const schemas = {
     pageId: id.nullish(),
     subject: z.string().max(200).nullish().describe('its key'),
   }),
+  rows: z.object({
+    table: z.string().max(63).describe('of an extension, which says in its comment that it is exported'),
+    row: z.record(z.string(), z.unknown()).describe('by the names of its columns'),
+  }),
   files: z.object({
     bucket: z.enum(buckets),
     key: z

@@ -10,6 +10,10 @@ export async function tableColumns(client: Client, schema: string, table: string
   return rows.map(({ name }) => name)
 }
 
+/** Tables of extensions whose migration says so, as in `comment on table parcel_cards is 'exported'`. */
+export const exportedTables = `select relname as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and obj_description(oid, 'pg_class') = 'exported' order by 1`
+
 let cursors = 0
 
 /** JSON hides the types of columns, keeps microseconds, and covers lists of text or JSON. */

@@ -20,6 +20,14 @@ const clicksAtOnce = 200
 /** Bounds the memory while the database is down; counts of further articles are lost. */
 const unsavedMax = 5_000
 
+export interface OtherCount {
+  isCounted: (path: string) => boolean
+  add: (path: string) => Promise<void>
+}
+
+/** Extensions count visits to addresses of their own here, without robots. */
+export const otherCounts: OtherCount[] = []
+
 const unsavedCounts = new Map<string, AudienceCounts>()
 let lastWrite: Promise<void> = Promise.resolve()
 
@@ -58,10 +66,13 @@ async function tally(pageViews: PageView[]): Promise<void> {
   let clicks = 0
   for (const { path, address, agent } of pageViews) {
     const target = countedAs(path)
+    const other = target ? undefined : otherCounts.find(({ isCounted }) => isCounted(path))
     const from = networkOf(address)
     const once = `${path} ${from}`
-    if (!target || views.has(once) || isbot(agent)) continue
+    if (!(target ?? other) || views.has(once) || isbot(agent)) continue
     views.add(once)
+    if (other && views.size <= clicksAtOnce) await other.add(path)
+    if (!target) continue
     if (target.metric === 'shopClicks' && (++clicks > clicksAtOnce || (await clicksTooOften(from)))) continue
     const counts = unsavedCounts.get(target.slug)
     if (counts) counts[target.metric] += 1

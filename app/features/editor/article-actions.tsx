@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AskedAction } from '#platform/forms/asked-action.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
+import type { ArticleAct } from '#features/articles/article-acts.server.ts'
 import { categoryAt, defaultCategory } from '#features/articles/categories.ts'
 import { useEditorOpener } from './use-editor-opener.tsx'
 
@@ -11,13 +12,19 @@ export const deletionFailure = 'Erreur à la suppression : '
 interface ArticleActionsProps {
   article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit' | 'mayDelete'>
   from: string
+  acts?: ArticleAct[]
 }
 
-export function ArticleActions({ article, from }: ArticleActionsProps) {
+export function ArticleActions({ article, from, acts = [] }: ArticleActionsProps) {
   if (!article.mayEdit && !article.mayDelete) return null
   return (
     <div className="actions">
       {article.mayEdit && <EditLink article={article} from={from} />}
+      {(article.mayEdit ? acts : []).map(({ label, path }) => (
+        <a key={path} className="btn outline small" href={`/compte/articles/${article.id}/${path}`}>
+          {label}
+        </a>
+      ))}
       {article.mayDelete && <DeleteLink key={article.id} article={article} from={from} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { countAuthors } from '#features/accounts/people.server.ts'
 import { isEditor, type Account } from '#features/accounts/account.ts'
+import { articleActs } from '#features/articles/article-acts.server.ts'
 import { imagesOf, isPublic, ownListCharacters, ownListThumbnails, whyNotPin } from '#features/articles/article.ts'
 import { categoryOf } from '#features/articles/categories.ts'
 import { articleDrafts, articleRevisions, articles, listingDate } from '#features/articles/article-tables.server.ts'
@@ -114,6 +115,7 @@ async function asRows(ids: string[], account: Account) {
     state: stateOf(row, idsWithChanges.has(row.id), at),
     isPinned: row.pinnedAt !== null,
     mayPin: whyNotPin(account) === null,
+    acts: articleActs,
     at: (row.withdrawnAt ? row.date : row.createdAt).toISOString(),
     readings: readings.get(row.id) ?? 0,
     versions: versions.get(row.id) ?? 0,

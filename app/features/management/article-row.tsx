@@ -101,6 +101,11 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
             {versions > 0 && <span className="caption">{versions}</span>}
           </a>
         </li>
+        {row.acts.map(({ label, path }) => (
+          <li key={path}>
+            <a href={`${address}/${path}`}>{label}</a>
+          </li>
+        ))}
         {isOnline && <OnlineActs row={row} listHref={listHref} />}
         {state === 'withdrawn' && (
           <li>

@@ -10,6 +10,7 @@ import { isEditor } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
+import { articleActs } from '#features/articles/article-acts.server.ts'
 import { categoryTexts } from '#features/articles/categories.ts'
 import { ArticleActions } from '#features/editor/article-actions.tsx'
 import { ArticleLinks } from '#features/reading/article-links.tsx'
@@ -106,6 +107,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     structure: reader ? null : describeArticle(article, page?.total ?? 0),
     relatedArticles: relatedArticles ?? [],
     articleLinks: articleLinks ?? [],
+    articleActs: article.mayEdit ? articleActs : [],
     address: `${config.siteUrl}${articlePath(article.slug)}`,
     videoAddress: article.video && (URL.parse(article.video.address, config.siteUrl)?.href ?? null),
     shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
@@ -174,7 +176,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
             </p>
           )}
           {article.isWithdrawn && <p className="caption">Retiré du site{'\u00a0'}: les visiteurs ne le lisent plus.</p>}
-          <ArticleActions article={article} from={address} />
+          <ArticleActions article={article} from={address} acts={loaderData.articleActs} />
           {/* For administrators closed comments are the only possible barrier. */}
           {mayAnswer && <CommentsSwitch article={{ ...article, closed: barrier !== null }} returnTo={address} />}
         </>

@@ -6,7 +6,11 @@ const ofDraft = articleKeys.map((key) => `writing->'${key}' as "${key}"`).join('
 const publicationDate = 'case when withdrawn_at is null then created_at else date end'
 const simpleColumns = simpleEntries.map(([key, { column }]) => `${column} as "${key}"`).join(', ')
 
-export function exportQueries({ withPasswords }: { withPasswords: boolean }): Record<Kind, string> {
+/** @param tables as `exportedTables` lists them */
+export function exportQueries(
+  { withPasswords }: { withPasswords: boolean },
+  tables: { name: string }[] = [],
+): Record<Kind, string> {
   const hash = withPasswords
     ? `(select password from sign_in_accounts where user_id = users.id and provider_id = 'credential')`
     : 'null'
@@ -44,7 +48,12 @@ export function exportQueries({ withPasswords }: { withPasswords: boolean }): Re
     bans: `select user_id as "userId", reason, banned_by as "bannedBy", banned_at as "bannedAt" from comment_bans order by user_id`,
     emails: `select user_id as "userId", decisions, answers, arrivals as "newComments" from comment_letter_choices order by user_id`,
     moved: `select path, target from moved_paths order by path`,
+    rows: [`select '' as "table", null::jsonb as row where false`, ...tables.map(rowsOf)].join(' union all '),
     files: `select 'article-images' as bucket, key, name, uploaded_by as "uploadedBy", created_at as "createdAt" from pictures
       union all select 'article-videos', key, name, uploaded_by, created_at from videos order by 1, 2`,
   }
+}
+
+function rowsOf({ name }: { name: string }): string {
+  return `select '${name}', to_jsonb(stored) from "${name}" as stored`
 }

@@ -6,7 +6,7 @@ import { findFile } from '#features/media/files.server.ts'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { type Kind, kinds, type RecordOf } from '../records.ts'
-import { streamRows } from '../rows.server.ts'
+import { exportedTables, streamRows } from '../rows.server.ts'
 import { exportQueries } from './export-queries.ts'
 
 export const exportFormat = 'amulette-export'
@@ -28,15 +28,21 @@ const rowsAtOnce: Partial<Record<Kind, number>> = { articles: 20, drafts: 20 }
 /** @param client a connection of its own */
 export function makeExport(client: Client, { withPasswords }: { withPasswords: boolean }) {
   const writer = writeArchive()
-  const contents = write(client, writer, exportQueries({ withPasswords }))
+  const contents = write(client, writer, { withPasswords })
   contents.catch((problem: Error) => writer.stream.destroy(problem))
   return { archive: writer.stream, contents }
 }
 
-async function write(client: Client, archive: ArchiveWriter, queries: Record<Kind, string>): Promise<ExportContents> {
+async function write(
+  client: Client,
+  archive: ArchiveWriter,
+  options: { withPasswords: boolean },
+): Promise<ExportContents> {
   const at = now().toISOString()
   await client.query('begin isolation level repeatable read read only')
   await client.query(`set local timezone = 'UTC'`)
+  const { rows: tables } = await client.query<{ name: string }>(exportedTables)
+  const queries = exportQueries(options, tables)
   const counts = {} as Record<Kind, number>
   for (const kind of kinds) counts[kind] = await writeRecords(client, archive, kind, queries[kind])
   for await (const { bucket, key } of streamRows<RecordOf<'files'>>(client, queries.files, 500))

@@ -50,6 +50,9 @@ beforeAll(async () => {
     sql`insert into subjects values ('murano', 'verre', 'Verre', '{perle de verre}', 'À Venise.', null, false, null)`,
   )
   await db.execute(sql`insert into former_addresses values ('subject', 'murano', 'murano')`)
+  await db.execute(
+    sql`insert into parcel_cards values (gen_random_uuid(), 'k7mpx4', 'Un jade', 'bracelet', '{Ni eau}', null, now())`,
+  )
   await db.execute(sql`insert into article_subjects (article_id, subject, in_title, is_tag, created_at)
     select id, 'murano', false, true, created_at from articles order by id desc limit 1`)
   await db.execute(

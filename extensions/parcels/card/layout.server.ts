@@ -1,0 +1,102 @@
+import { encode } from 'uqr'
+import type { EditableArticle } from '#features/articles/editable-article.server.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
+import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
+import { shortPath } from '../parcel.ts'
+import { type Card, cardSize, type CardText, margin, pictureBox } from './card.ts'
+import { heightOf, setText } from './set-text.server.ts'
+
+const ink = '#1b1d28'
+const quietInk = '#54525c'
+const width = cardSize.width - 2 * margin
+const codeSide = 25
+const codeTop = cardSize.height - margin - codeSide
+/** Four modules of nothing around the code, as readers expect, and more. */
+const quietZone = 5
+const bulletWidth = 3.6
+
+interface CardContent {
+  article: Pick<EditableArticle, 'title' | 'images'>
+  lines: string[]
+  code: string
+}
+
+export function layOutCard({ article, lines, code }: CardContent): Card {
+  const [picture] = article.images
+  const hasPicture = picture !== undefined && isOwnPicture(picture.address)
+  const top = hasPicture ? pictureBox.y + pictureBox.height + 3.5 : margin
+  const title = setText([article.title], {
+    font: 'title',
+    colour: ink,
+    sizes: [7, 6.2, 5.4, 4.8, 4.2],
+    box: { x: margin, y: top, width, height: 16.5 },
+  })
+  const careTop = top + heightOf(title) + 8
+  const care = setText(lines, {
+    font: 'text',
+    colour: ink,
+    sizes: [3.5, 3.2, 2.9, 2.6, 2.4],
+    box: { x: margin + bulletWidth, y: careTop, width: width - bulletWidth, height: codeTop - quietZone - careTop },
+  })
+  const bullets = care.filter(({ isFirst }) => isFirst).map((line) => ({ ...line, words: '•', x: margin }))
+  const heading = {
+    words: 'Pour en prendre soin',
+    font: 'text',
+    size: 2.9,
+    x: margin,
+    baseline: careTop - 2,
+  } as const
+  return {
+    picture: hasPicture ? { address: picture.address, ...alignmentOf(picture.focus) } : null,
+    texts: [
+      ...title,
+      ...(care.length > 0 ? [{ ...heading, colour: quietInk }, ...bullets, ...care] : []),
+      ...invitation(code),
+    ],
+    code: codePath(addressOf(code)),
+  }
+}
+
+export const addressOf = (code: string) => `${config.siteUrl}${shortPath(code)}`
+
+function invitation(code: string): CardText[] {
+  const x = margin + codeSide + quietZone
+  const box = { x, width: cardSize.width - margin - x, height: 8 }
+  const words = ['Son histoire et ses photos\u00a0: scannez ce code, ou écrivez']
+  const address = addressOf(code).replace(/^https?:\/\//, '')
+  return [
+    ...setText(words, { font: 'text', colour: quietInk, sizes: [3.1], box: { ...box, y: codeTop - 0.5 } }),
+    ...setText([address], {
+      font: 'text',
+      colour: ink,
+      sizes: [3.5, 3.1, 2.7, 2.4, 2.1],
+      box: { ...box, y: codeTop + 8.5 },
+    }),
+    ...setText([site.siteName], {
+      font: 'title',
+      colour: ink,
+      sizes: [4.6, 4, 3.4],
+      box: { ...box, y: codeTop + codeSide - 5.6, height: 6 },
+    }),
+  ]
+}
+
+function alignmentOf({ x, y } = { x: 50, y: 50 }) {
+  const third = (percent: number) => Math.min(2, Math.floor(percent / 33.4))
+  return {
+    align: (['left', 'center', 'right'] as const)[third(x)] ?? 'center',
+    valign: (['top', 'center', 'bottom'] as const)[third(y)] ?? 'center',
+  }
+}
+
+/** Level M repairs a smudge of 15 %. All modules are one shape, so that no seam shows between them. */
+function codePath(address: string): string {
+  const { data, size } = encode(address, { ecc: 'M', border: 0 })
+  const at = (start: number, place: number) => (start + (place * codeSide) / size).toFixed(4)
+  const side = at(0, 1)
+  const modules = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${at(margin, x)} ${at(codeTop, y)}h${side}v${side}h-${side}z` : '')),
+  )
+  return modules.join('')
+}

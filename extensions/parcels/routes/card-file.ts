@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { requireAuthor } from '#features/sessions/authorization.server.ts'
+import { notFound, requireDone } from '#features/site/not-found.server.ts'
+import { layOutCard } from '../card/layout.server.ts'
+import { writePdf } from '../card/write-pdf.server.ts'
+import { openCard } from '../cards.server.ts'
+import { readFormat } from '../parcel.ts'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const account = requireAuthor(context)
+  const { article, card } = await requireDone(await openCard(String(params.id), account), account)
+  if (!article || !card) throw await notFound('Cette carte n’est pas encore préparée.', account)
+  const format = readFormat(url.searchParams.get('format'))
+  const file = await writePdf(layOutCard({ article, ...card }), format, article.title)
+  return new Response(new Uint8Array(file), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(file.length),
+      'content-disposition': `attachment; filename="carte-${article.slug}${format === 'a4' ? '-a4' : ''}.pdf"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
