@@ -4,9 +4,9 @@
  * the service and the container of `deploy/` start it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { photoOf12Megapixels, uploadPhoto } from './pictures.ts'
 import { printMachine, procFile, signIn, treeOf } from './product.ts'
 import { openLargeBlog, removeLargeBlogs } from './large-blog.ts'
+import { photoOf12Megapixels } from './photo.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 600)
 const goals = { reading: 300, pictures: 400 }
@@ -80,7 +80,7 @@ async function readMixed(visitorsPages: string[], cookie: string, until: Promise
 async function uploadAll(cookie: string): Promise<void> {
   let left = photos.count
   const inTurn = async () => {
-    while (left-- > 0) await uploadPhoto(origin, cookie, photo)
+    while (left-- > 0) await uploadPhoto(cookie)
   }
   await Promise.all(Array.from({ length: photos.atOnce }, inTurn))
   // Other sizes and formats are made after the uploads.
@@ -163,4 +163,11 @@ function mappingsOf(pid: number): Mapping[] {
     if (last && name) last[name.toLowerCase() as 'rss' | 'pss' | 'anonymous'] = Number(kilobytes) / 1024
   }
   return mappings
+}
+
+async function uploadPhoto(cookie: string): Promise<void> {
+  const body = new FormData()
+  body.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg')
+  const answer = await fetch(`${origin}/televersements/images`, { method: 'POST', body, headers: { origin, cookie } })
+  if (answer.status !== 201) throw new Error(`The photo was answered ${answer.status}.`)
 }

@@ -5,7 +5,7 @@ import { needProductNode, productNode, root, run } from './bundled-node.mjs'
 
 process.chdir(root)
 await needProductNode()
-const helpers = ['large-blog.ts', 'product.ts']
+const helpers = ['large-blog.ts', 'photo.ts', 'product.ts']
 const first = 'bench/reading.ts'
 const others = fs
   .globSync('{bench,extensions/*/bench}/*.ts')

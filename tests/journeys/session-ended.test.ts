@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
-import { accountOf, openTab, watchRequests } from '../support/account-tabs.ts'
+import { openTab, watchRequests } from '../support/account-tabs.ts'
 import { hydrated, useJourney, openHydrated } from '../support/browser.ts'
 
 const { openPage } = useJourney()
@@ -132,38 +132,4 @@ test('one tab renews the session for all, and the others take its new end', asyn
     await tab.getByRole('button', { name: 'Se déconnecter' }).waitFor()
   }
   expect(renewals()).toBe(1)
-})
-
-test('502, 503 and 504 are tried again after 200, 400 and 800 ms; another answer is not', async () => {
-  const page = await openPage({ as: 'soline', expectedErrors: [/50\d/] })
-  await page.context().clock.install()
-  await page.goto('/compte', { waitUntil: 'networkidle' })
-  const { asked } = watchRequests(page.context())
-  const at: number[] = []
-  const answers = [503, 502, 504, null]
-  await page.route('**/compte/session', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const status = answers[at.length]
-    at.push(await page.evaluate(() => Date.now()))
-    return status ? route.fulfill({ status }) : route.continue()
-  })
-  await page.context().clock.fastForward(sessionMilliseconds - 70_000)
-  await expect.poll(() => at.length).toBe(4)
-  const pauses = at.slice(1).map((timestamp, index) => timestamp - (at[index] ?? 0))
-  for (const [index, pause] of pauses.entries()) {
-    expect(pause).toBeGreaterThanOrEqual(200 * 2 ** index)
-    expect(pause).toBeLessThan(200 * 2 ** index + 1500)
-  }
-  await (await asked.at(-1)?.response())?.finished()
-  await page.clock.runFor(35_000)
-  expect(at).toHaveLength(4)
-  await accountOf(page, 'soline').waitFor()
-
-  answers.push(500, 200)
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await page.context().clock.fastForward(sessionMilliseconds - 70_000)
-  await expect.poll(() => at.length).toBe(5)
-  await page.clock.runFor(10_000)
-  expect(at).toHaveLength(5)
 })

@@ -1,4 +1,4 @@
-import { constants, crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 interface PngKind {
   depth: number
@@ -26,19 +26,6 @@ export function pngOf(
     pngChunk('IDAT', data ?? deflateSync(Buffer.alloc(rows ? rows * (1 + width * 3) : 100_000))),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
-}
-
-/** 312 MB of black rows: a block that inflates to a megabyte, repeated. */
-export function wholeBlackAndWhite(): Buffer {
-  const rowBytes = 1 + 50_000 / 8
-  const block = deflateSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH }).subarray(2)
-  const last = deflateSync(Buffer.alloc(1))
-  const blocks = Array.from({ length: Math.ceil((rowBytes * 50_000) / (1024 * 1024)) }, () => block)
-  return pngOf(50_000, 50_000, {
-    depth: 1,
-    colour: 0,
-    data: Buffer.concat([last.subarray(0, 2), ...blocks, last.subarray(2)]),
-  })
 }
 
 export function withPngText(png: Buffer, text: string): Buffer {

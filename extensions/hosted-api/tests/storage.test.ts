@@ -117,9 +117,7 @@ describe('what pages would refuse is refused, with their sentence', () => {
     ['article-images', 'page.html', '<script>alert(1)</script>', 415, pictureRefusals.type],
     ['article-images', 'vide.png', '', 400, pictureRefusals.empty],
     ['article-videos', 'film.mp4', 'not a video', 415, /^Ce fichier n’est pas une vidéo/],
-    ['article-videos', 'film.exe', 'MZ', 415, /^Ce fichier n’est pas une vidéo/],
     ['article-videos', 'pro.mov', readTestVideo('codecs/prores.mov'), 415, /au format ProRes/],
-    ['article-videos', 'son.mp4', readTestVideo('codecs/sound.mp4'), 415, /que du son/],
     ['article-videos', 'vide.mp4', '', 400, 'Ce fichier est vide.'],
   ])('%s/%s', async (bucket, path, body, status, sentence) => {
     const { error } = await admin.storage.from(bucket).upload(path, new Blob([body as BlobPart]))

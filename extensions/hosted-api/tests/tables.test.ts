@@ -186,6 +186,13 @@ test('comments of a member come with their article, and one’s own role is read
   expect(role.data).toEqual({ role: 'admin', username: 'Maïwenn' })
 })
 
+test('comments say whether an administrator wrote them', async () => {
+  for (const userId of [ids.maiwenn, ids.anouk])
+    await addComment({ userId, author: 'x@example.org', content: 'Par qui\u00a0?', validated: true })
+  const said = clients.visitor.from('comments').select('user_id,by_team').eq('content', 'Par qui\u00a0?')
+  expect(await rowsOf(said.eq('by_team', true))).toEqual([{ user_id: ids.maiwenn, by_team: true }])
+})
+
 describe('the shape of answers', () => {
   const { stringify } = JSON
   const get = (address: string, headers: Record<string, string> = {}) => site.get(address, { headers })

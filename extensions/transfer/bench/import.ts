@@ -13,7 +13,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../tests/support/embedded-postgres.ts'
 import { originalSchema } from '../tests/hosted-schema.ts'
 import { makeVideoBytes } from '../../../tests/support/videos.ts'
-import { photoOf12Megapixels } from '../../../bench/pictures.ts'
+import { photoOf12Megapixels } from '../../../bench/photo.ts'
 import { benchFolder, printMachine, processorTime, residentMegabytes, root } from '../../../bench/product.ts'
 
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)

@@ -12,7 +12,6 @@ import {
   jpegDeclaring,
   pngOf,
   webpAnimation,
-  wholeBlackAndWhite,
   withPngText,
 } from '../../support/unusual-pictures.ts'
 
@@ -22,8 +21,6 @@ describe('a dangerous file is refused in French, and harms nothing', () => {
   const { type, pixels, damaged, empty, bytes: tooHeavy } = pictureRefusals
   const refusals: [what: string, make: () => Uint8Array | Promise<Uint8Array>, status: number, sentence: string][] = [
     ['a PNG of 2.5 billion pixels in 100 kB', () => pngOf(50_000, 50_000, { depth: 8, colour: 2 }), 413, pixels],
-    ['the same in black and white, whole, in 300 kB', wholeBlackAndWhite, 413, pixels],
-    ['the same interlaced', () => pngOf(50_000, 50_000, { depth: 16, colour: 6, interlaced: true }), 413, pixels],
     [
       'an interlaced PNG that would take 650 MB',
       () => pngOf(9000, 9000, { depth: 16, colour: 6, interlaced: true }),
@@ -62,22 +59,6 @@ describe('a dangerous file is refused in French, and harms nothing', () => {
       type,
     ],
     ['an XML that swells a billion times', billionLaughs, 415, type],
-    ['a text', () => Buffer.from('Ceci n’est pas une photo. '.repeat(1000)), 415, type],
-
-    [
-      'a Photoshop file',
-      () =>
-        Buffer.concat([
-          Buffer.from('8BPS\0\x01\0\0\0\0\0\0\0\x03\0\0\0\x09\0\0\0\x09\0\x08\0\x03', 'latin1'),
-          Buffer.alloc(900),
-        ]),
-      415,
-      type,
-    ],
-
-    ['a JPEG 2000', () => Buffer.from('\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjp2 ', 'latin1'), 415, type],
-    ['a BMP', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(500)]), 415, type],
-    ['an archive', () => Buffer.from('PK\x03\x04' + 'x'.repeat(500), 'latin1'), 415, type],
     ['noise', () => randomBytes(100_000), 415, type],
     ['a few bytes', () => Buffer.from([0xff, 0xd8, 0xff]), 400, damaged],
 

@@ -39,25 +39,6 @@ describe('a picture is served in the best format that the browser accepts', () =
       expect((await get(address + asked)).status).toBe(404)
     }
   })
-
-  test('without a width, as stored; ranges and HEAD too', async () => {
-    const whole = await get(address)
-    expect([whole.headers.get('content-type'), whole.headers.get('cache-control')]).toEqual([
-      'image/webp',
-      'public, max-age=3600',
-    ])
-    const bytes = Buffer.from(await whole.arrayBuffer())
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 900, height: 675 })
-    const part = await get(address, { range: 'bytes=100-199' })
-    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))]).toEqual([206, true])
-    const head = await get(`${address}?l=200`, { accept: safari }, 'HEAD')
-    const small = await bytesAt(`${address}?l=200`, { accept: safari })
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
-      200,
-      String(small.length),
-      '',
-    ])
-  })
 })
 
 describe('a picture is seen as it was taken', () => {

@@ -73,24 +73,6 @@ test('a form that was refused may be sent again with its key, and one with a wro
   }
 })
 
-test('a report that arrives twice is one report', async () => {
-  const { address } = await publishedComment('Une perle signalée par deux fois.')
-  stopClock(new Date(Date.now() - 60_000))
-  const form = await site.read(address)
-  startClock()
-  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1] ?? ''
-  const report = {
-    reason: 'Un propos que je signale deux fois.',
-    email: '',
-    goodFaith: 'oui',
-    [stampField]: valueOf(stampField),
-    idempotencyKey: valueOf('idempotencyKey'),
-  }
-  expect(report.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
-  for (const _ of [1, 2]) expect((await site.post(address, report)).status).toBe(303)
-  expect(await db.$count(commentReports, eq(commentReports.reason, report.reason))).toBe(1)
-})
-
 test('a report that is corrected after a lost answer is not stored beside the first without a question', async () => {
   const { address } = await publishedComment('Une perle deux fois signalée.')
   const report = { goodFaith: 'oui', email: '', extra: '', shownAt: await stampOf(site, address) }

@@ -157,15 +157,6 @@ test('one field is saved alone, and a state of accessibility that was never chos
     expect(notice).toContain(said)
 })
 
-test('what two administrators save at the same moment is saved both', async () => {
-  await Promise.all([
-    save({ publisherAddress: '3 rue des Perles, Brest' }, new Map(maiwenn)),
-    save({ hostAddress: '4 rue des Nuages, Lyon' }, new Map(maiwenn)),
-  ])
-  const notice = await site.read('/mentions-legales')
-  for (const said of ['3 rue des Perles, Brest', '4 rue des Nuages, Lyon']) expect(notice).toContain(said)
-})
-
 test('a site is totally conforming by an audit alone, and the declaration says tests, pages, tools and technologies', async () => {
   expect((await save({ ...complete, accessibility: 'totale', auditDate: '2026-10-15' })).status).toBe(303)
   const declared = await site.read('/accessibilite')
