@@ -1,4 +1,5 @@
 import type { Extension } from '#platform/extension.ts'
+import assistant from './extensions/assistant/extension.ts'
 import hostedApi from './extensions/hosted-api/extension.ts'
 import observability from './extensions/observability/extension.ts'
 import parcels from './extensions/parcels/extension.ts'
@@ -16,4 +17,5 @@ export const extensions: readonly Extension[] = [
   transfer,
   observability,
   parcels,
+  assistant,
 ]

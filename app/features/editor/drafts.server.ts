@@ -102,7 +102,15 @@ export async function listDrafts(account: Account): Promise<StoredDraft[]> {
   return rows.map(asStoredDraft)
 }
 
-export async function deleteDraft(id: string, account: Account): Promise<boolean> {
+/** Extensions say where drafts come from, by their ids, in words such as « Proposé par … ». */
+export const draftOrigins: ((ids: string[]) => Promise<Map<string, string>>)[] = []
+
+export async function listDraftOrigins(ids: string[]): Promise<Map<string, string>> {
+  const maps = await Promise.all(draftOrigins.map((listOrigins) => listOrigins(ids)))
+  return new Map(maps.flatMap((map) => [...map]))
+}
+
+export async function deleteDraft(id: string, account: Pick<Account, 'id'>): Promise<boolean> {
   if (!isUuid(id)) return false
   const deletedRows = await db.delete(articleDrafts).where(ownDraft(id, account)).returning({ id: articleDrafts.id })
   return deletedRows.length > 0
@@ -144,7 +152,7 @@ export async function draftOfArticle(articleId: string, account: Account): Promi
   return outcome.ok ? findDraft(outcome.value.id, account) : null
 }
 
-function ownDraft(id: string, account: Account): SQL | undefined {
+function ownDraft(id: string, account: Pick<Account, 'id'>): SQL | undefined {
   return and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, account.id))
 }
 

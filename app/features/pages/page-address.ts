@@ -8,7 +8,7 @@ export const reservedAddresses: ReadonlySet<string> = new Set(
   (
     'accessibilite api apercu article articles assets auth boutique bracelets chercher compte confidentialite courrier ' +
     'decision evenements export favicon flux health home index integration lecture lectures lettres marque media ' +
-    'mentions-legales metrics page pages partage pendentifs realtime recherche rest robots sitemap storage sujet sujets televersements'
+    'mcp mentions-legales metrics page pages partage pendentifs realtime recherche rest robots sitemap storage sujet sujets televersements'
   ).split(' '),
 )
 

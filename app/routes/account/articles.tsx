@@ -3,7 +3,7 @@ import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { findTrashedArticle } from '#features/articles/article-trash.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { containedSentence } from '#features/editor/contained.ts'
-import { listDrafts } from '#features/editor/drafts.server.ts'
+import { listDraftOrigins, listDrafts } from '#features/editor/drafts.server.ts'
 import { Drafts } from '#features/editor/drafts.tsx'
 import { articlesHref, readArticleFilter } from '#features/management/article-filter.ts'
 import { hasSeveralWriters, listArticles } from '#features/management/article-list.server.ts'
@@ -36,12 +36,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     showsDrafts ? partOfPage(listDrafts(account), 'the drafts', request) : [],
     findTrashedArticle(parameters.get('supprime') ?? '', account),
   ])
+  const origins = await listDraftOrigins(storedDrafts?.map(({ id }) => id) ?? [])
   // Contents themselves are left out.
   const drafts = storedDrafts?.map(({ id, savedAt, input }) => ({
     id,
     savedAt,
     title: input.title,
-    summary: containedSentence(input),
+    summary: [origins.get(id), containedSentence(input)].filter(Boolean).join(', '),
   }))
   const place = Math.min(Number(/^\d\d?$/.exec(parameters.get('rang') ?? '')?.[0] ?? 0), page.rows.length, rowsPerPage)
   return {

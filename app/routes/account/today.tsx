@@ -21,6 +21,8 @@ import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { DraftsSection } from '#features/today/drafts-section.tsx'
 import { NextSection } from '#features/today/next-section.tsx'
 import { SearchedSection } from '#features/today/searched-section.tsx'
+import { listSuggestions } from '#features/today/suggestions.server.ts'
+import { SuggestionsSection } from '#features/today/suggestions-section.tsx'
 import { TodaySection, UnreadSection } from '#features/today/today-section.tsx'
 import { PendingSection } from '#features/today/pending-section.tsx'
 import { WeekSection } from '#features/today/week-section.tsx'
@@ -50,21 +52,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOwner = isAdmin(account)
   // Read before the list: a later event causes a reload.
   const auditLogNumber = await part(moderates, lastAuditLogNumber, 'the last line of the audit log')
-  const [queue, pending, drafts, scheduledArticles, week, searchedTerms, firstStart, demo] = await Promise.all([
-    part(moderates, () => listQueue(null), 'the pending comments'),
-    part(moderates, countPendingComments, 'the count of pending comments'),
-    partOfPage(listUnfinishedDrafts(account), 'the drafts', request),
-    partOfPage(listScheduledArticles(account), 'the scheduled articles', request),
-    part(isOwner, readWeek, 'the readings of the week'),
-    part(isOwner, listSearchedInVain, 'the searches in vain'),
-    part(isOwner, readFirstStart, 'what a new blog lacks'),
-    part(isOwner, countDemo, 'what is of the demo'),
-  ])
+  const [queue, pending, suggestions, drafts, scheduledArticles, week, searchedTerms, firstStart, demo] =
+    await Promise.all([
+      part(moderates, () => listQueue(null), 'the pending comments'),
+      part(moderates, countPendingComments, 'the count of pending comments'),
+      part(moderates, listSuggestions, 'the suggestions'),
+      partOfPage(listUnfinishedDrafts(account), 'the drafts', request),
+      partOfPage(listScheduledArticles(account), 'the scheduled articles', request),
+      part(isOwner, readWeek, 'the readings of the week'),
+      part(isOwner, listSearchedInVain, 'the searches in vain'),
+      part(isOwner, readFirstStart, 'what a new blog lacks'),
+      part(isOwner, countDemo, 'what is of the demo'),
+    ])
   const comments = queue && queue.comments.slice(0, commentsMax)
   return {
     date: frenchWeekday(now()),
     comments,
     pending: pending ?? comments?.length ?? 0,
+    suggestions,
     auditLogNumber: moderates ? (auditLogNumber ?? 0) : null,
     drafts,
     scheduledArticles,
@@ -118,6 +123,7 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
     comments,
     pending,
     auditLogNumber,
+    suggestions,
     drafts,
     scheduledArticles,
     week,
@@ -133,6 +139,7 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
           <PendingSection comments={comments} auditLogNumber={auditLogNumber} pending={pending} listHref={todayHref} />
         )}
         {comments === null && <UnreadSection id="waiting" title="Commentaires" />}
+        {suggestions && <SuggestionsSection suggestions={suggestions} />}
         {demo && <DemoStep articles={demo.articles} />}
         {firstStart && <FirstStart steps={firstStart} />}
         {drafts ? <DraftsSection {...drafts} /> : <UnreadSection id="drafts" title="À reprendre" />}
@@ -159,12 +166,14 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
 
 function isQuiet({
   pending,
+  suggestions,
   drafts,
   scheduledArticles,
   week,
   searchedTerms,
 }: Route.ComponentProps['loaderData']): boolean {
   const rows = [
+    suggestions,
     drafts?.drafts,
     scheduledArticles,
     searchedTerms,

@@ -1,0 +1,93 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { config } from '#platform/config.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
+import { isNamedOrigin } from '#platform/http/security/cross-origin.server.ts'
+import { log } from '#platform/log.server.ts'
+import { hasKeys, identifyKey } from './assistant-keys.server.ts'
+import { recordCall, recordRefusal } from './journal.server.ts'
+import type { AssistantKey } from './proposals.server.ts'
+import { serverFor } from './tools.server.ts'
+
+const requestsPerNetwork: Limit = { name: 'assistant-network', hits: 300, seconds: 60 }
+const requestsPerKey: Limit = { name: 'assistant-key', hits: 120, seconds: 60 }
+const ownOrigin = new URL(config.siteUrl).origin
+
+export function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }, { status, headers })
+}
+
+/** https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http, without sessions or streams. */
+export async function answerMcp(request: Request): Promise<Response> {
+  const excess = await hit(requestsPerNetwork, clientNetwork(request))
+  if (excess) return busy(excess.retryAfterSeconds)
+  if (!(await hasKeys())) return refuse(404, 'Aucun assistant n’est attendu ici.')
+  if (request.method !== 'POST') return refuse(405, 'Cette adresse ne connaît que POST.', { allow: 'POST' })
+  // A page under a name that leads here would be of its own origin: only the blog’s own name counts.
+  const origin = request.headers.get('origin')
+  if (origin && origin !== ownOrigin && !isNamedOrigin(origin)) return refuse(403, 'Cette origine n’est pas admise.')
+  const [, secret = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  const key = secret ? await identifyKey(secret) : null
+  if (!key) {
+    const challenge = `Bearer realm="assistant"${secret && ', error="invalid_token"'}`
+    return refuse(401, 'Cette clé n’est pas valable.', { 'www-authenticate': challenge })
+  }
+  const excessOfKey = await hit(requestsPerKey, key.id)
+  return excessOfKey ? busy(excessOfKey.retryAfterSeconds) : answerKey(request, key)
+}
+
+async function answerKey(request: Request, key: AssistantKey): Promise<Response> {
+  const messages = [await readJson(request)].flat()
+  if (messages.length > 1) return refuse(400, 'Un message à la fois.')
+  const call = callIn(messages[0])
+  const record = call && (await recordCall(key.id, call.name, call.about))
+  const response = await dispatch(request, serverFor(key))
+  if (record && (await isRefusal(response))) await recordRefusal(record)
+  return response
+}
+
+async function dispatch(request: Request, server: McpServer): Promise<Response> {
+  const onerror = (problem: Error) => log.debug({ problem }, 'a message of an assistant was refused')
+  if (!(await isLegacyRequest(request))) {
+    const options = { legacy: 'reject', maxSubscriptions: 0, onerror } as const
+    return createMcpHandler(() => server, options).fetch(request)
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  return transport.handleRequest(request)
+}
+
+interface Message {
+  method?: unknown
+  params?: { name?: unknown; arguments?: Record<string, unknown> } | null
+}
+
+function callIn(message: unknown): { name: string; about: string } | null {
+  const { method, params } = Object(message) as Message
+  if (method !== 'tools/call') return null
+  const about = Object.values(Object(params?.arguments) as object).find((value) => typeof value === 'string')
+  return { name: String(params?.name), about: about ?? '' }
+}
+
+async function isRefusal(response: Response): Promise<boolean> {
+  const answer = Object(await readJson(response)) as { result?: { isError?: boolean } }
+  return !answer.result || answer.result.isError === true
+}
+
+async function readJson(message: Request | Response): Promise<unknown> {
+  return message
+    .clone()
+    .json()
+    .catch(() => null)
+}
+
+function busy(retryAfterSeconds: number): Response {
+  return refuse(429, tooManyAttempts(retryAfterSeconds), retryAfter(retryAfterSeconds))
+}

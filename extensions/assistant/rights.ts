@@ -1,0 +1,34 @@
+/** The rights of a key, as the owner ticks them. No right shows e-mails or drafts, and none publishes. */
+export const rights = {
+  articles: { label: 'Lire et chercher les articles', hint: 'Ceux qui ont paru.' },
+  comments: { label: 'Lire les commentaires publiés', hint: 'Avec le nom que chacun montre, sans son e-mail.' },
+  pending: { label: 'Lire les commentaires en attente', hint: 'Ceux que vous n’avez pas encore validés.' },
+  drafts: { label: 'Proposer un brouillon', hint: 'Vous le trouvez parmi les vôtres\u00a0: il ne paraît jamais seul.' },
+  decisions: {
+    label: 'Proposer une décision sur un commentaire',
+    hint: 'Vous la confirmez, ou non, sous «\u00a0Aujourd’hui\u00a0».',
+  },
+  audience: { label: 'Lire l’audience', hint: 'Les lectures et les clics, comptés sans pister personne.' },
+} as const satisfies Record<string, { label: string; hint: string }>
+
+export type Right = keyof typeof rights
+export const rightNames = Object.keys(rights) as Right[]
+
+/** The only rule of who may call what: a tool without its right is neither listed nor answered. */
+const rightOfTool = {
+  search_articles: 'articles',
+  list_articles: 'articles',
+  read_article: 'articles',
+  list_comments: 'comments',
+  list_pending_comments: 'pending',
+  propose_draft: 'drafts',
+  propose_decision: 'decisions',
+  read_audience: 'audience',
+} as const satisfies Record<string, Right>
+
+export type ToolName = keyof typeof rightOfTool
+const toolNames = Object.keys(rightOfTool) as ToolName[]
+
+export function listAllowedTools(keyRights: readonly Right[]): ToolName[] {
+  return toolNames.filter((tool) => keyRights.includes(rightOfTool[tool]))
+}

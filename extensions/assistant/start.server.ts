@@ -1,0 +1,19 @@
+import { draftOrigins } from '#features/editor/drafts.server.ts'
+import { memberTables } from '#features/site/member-data.server.ts'
+import { suggestionLists } from '#features/today/suggestions.server.ts'
+import type { ExtensionParts } from '#platform/extension.ts'
+import { exportAssistantKeys } from './assistant-keys.server.ts'
+import { deleteOldAssistantRows } from './journal.server.ts'
+import { listDraftProposals, listDecisionProposals } from './proposals.server.ts'
+
+export async function start(): Promise<ExtensionParts> {
+  draftOrigins.push(listDraftProposals)
+  suggestionLists.push(listDecisionProposals)
+  // A key sleeps while its administrator is suspended, or no longer one.
+  memberTables.assistant_keys = {
+    columns: { person_id: 'cascade' },
+    exports: { 'clés de l’assistant': ({ id }) => exportAssistantKeys(id) },
+    onSuspension: null,
+  }
+  return { scheduledJobs: [{ name: 'assistant-rows', cron: '23 * * * *', work: deleteOldAssistantRows }] }
+}
