@@ -6,7 +6,7 @@ import { addressCharactersMax, whyNotAddress } from '#features/articles/slug.ts'
 /** The first words of the product’s own addresses, which a test compares with its routes and its files. */
 export const reservedAddresses: ReadonlySet<string> = new Set(
   (
-    'accessibilite api apercu article articles assets auth boutique bracelets chercher compte confidentialite courrier ' +
+    'accessibilite api apercu article articles assets auth boutique bracelets c chercher compte confidentialite courrier ' +
     'decision evenements export favicon flux health home index integration lecture lectures lettres marque media ' +
     'mcp mentions-legales metrics page pages partage pendentifs realtime recherche rest robots sitemap storage sujet sujets televersements'
   ).split(' '),
