@@ -3,6 +3,7 @@ import assistant from './extensions/assistant/extension.ts'
 import hostedApi from './extensions/hosted-api/extension.ts'
 import observability from './extensions/observability/extension.ts'
 import parcels from './extensions/parcels/extension.ts'
+import products from './extensions/products/extension.ts'
 import shopArticles from './extensions/shop-articles/extension.ts'
 import subjects from './extensions/subjects/extension.ts'
 import transfer from './extensions/transfer/extension.ts'
@@ -14,8 +15,9 @@ export const extensions: readonly Extension[] = [
   shopArticles,
   hostedApi,
   subjects,
-  transfer,
-  observability,
+  products,
   parcels,
   assistant,
+  transfer,
+  observability,
 ]

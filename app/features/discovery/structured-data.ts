@@ -89,6 +89,7 @@ export function articleData(article: ReadableArticle, comments: number, card: st
     wordCount: article.words,
     commentCount: comments,
     inLanguage: 'fr-FR',
+    ...(article.mentions.length > 0 && { mentions: article.mentions as BlogPosting['mentions'] }),
     ...(video && { video: { '@id': `${address}#video` } }),
   }
   const crumbs = trail(site, [

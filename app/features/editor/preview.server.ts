@@ -9,6 +9,7 @@ import { showPhotos } from '#features/reading/photos.server.ts'
 import { findPresentation } from '#features/reading/presentations.server.ts'
 import { shownProduct } from '#features/reading/shown-product.ts'
 import { shownVideo } from '#features/reading/shown-video.server.ts'
+import { withAdditions } from '#features/reading/text-additions.server.ts'
 
 export async function readPreview(token: string) {
   const preview = await findPreview(token)
@@ -32,7 +33,7 @@ export async function shownInput(
     category,
     publishedAt: now().toISOString(),
     readTime: readTimeOf(textOfContent(content), site.readingSpeed),
-    ...splitForVideo(page.html),
+    ...splitForVideo((await withAdditions(page.html, null)).html),
     headings: page.headings,
     video: await shownVideo(input),
     authorName,

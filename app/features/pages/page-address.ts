@@ -6,9 +6,10 @@ import { addressCharactersMax, whyNotAddress } from '#features/articles/slug.ts'
 /** The first words of the product’s own addresses, which a test compares with its routes and its files. */
 export const reservedAddresses: ReadonlySet<string> = new Set(
   (
-    'accessibilite api apercu article articles assets auth boutique bracelets c chercher compte confidentialite courrier ' +
-    'decision evenements export favicon flux health home index integration lecture lectures lettres marque media ' +
-    'mcp mentions-legales metrics page pages partage pendentifs realtime recherche rest robots sitemap storage sujet sujets televersements'
+    'accessibilite apercu api article articles assets auth boutique bracelets c chercher compte confidentialite ' +
+    'courrier decision evenements export favicon flux health home index integration lecture lectures lettres ' +
+    'marque mcp media mentions-legales metrics page pages partage pendentifs produit realtime recherche rest ' +
+    'robots sitemap storage sujet sujets televersements'
   ).split(' '),
 )
 

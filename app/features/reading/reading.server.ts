@@ -22,6 +22,7 @@ import { showPhotos } from './photos.server.ts'
 import { findPresentation } from './presentations.server.ts'
 import { articlePath, isSlug } from '#features/articles/slug.ts'
 import { shownProduct } from './shown-product.ts'
+import { withAdditions } from './text-additions.server.ts'
 import { shownVideo } from './shown-video.server.ts'
 
 export type ReadableArticle = NonNullable<Awaited<ReturnType<typeof readArticle>>>
@@ -52,6 +53,7 @@ async function readArticle(slug: string, reader: Account | null) {
   const input = inputOf(article)
   const { html, ...photos } = await showPhotos(input, articlePath(article.slug))
   const content = withHeadingIds(html)
+  const text = await withAdditions(content.html, article.slug)
   return {
     id: article.id,
     slug: article.slug,
@@ -63,7 +65,8 @@ async function readArticle(slug: string, reader: Account | null) {
     updatedAt: lastChangeOf(article).toISOString(),
     readTime: article.readTime,
     words: wordsIn(article.contentText),
-    ...splitForVideo(content.html),
+    ...splitForVideo(text.html),
+    mentions: text.mentions,
     headings: content.headings,
     video: await shownVideo(input),
     commentsClosed: article.commentsClosedAt !== null,

@@ -19,6 +19,8 @@ import { listFailure } from '#features/site/list-failure.tsx'
 import { site } from '#platform/site.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { DraftsSection } from '#features/today/drafts-section.tsx'
+import { ListSection } from '#features/today/list-section.tsx'
+import { readTodayLists } from '#features/today/today-lists.server.ts'
 import { NextSection } from '#features/today/next-section.tsx'
 import { SearchedSection } from '#features/today/searched-section.tsx'
 import { listSuggestions } from '#features/today/suggestions.server.ts'
@@ -52,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOwner = isAdmin(account)
   // Read before the list: a later event causes a reload.
   const auditLogNumber = await part(moderates, lastAuditLogNumber, 'the last line of the audit log')
-  const [queue, pending, suggestions, drafts, scheduledArticles, week, searchedTerms, firstStart, demo] =
+  const [queue, pending, suggestions, drafts, scheduledArticles, week, searchedTerms, firstStart, demo, lists] =
     await Promise.all([
       part(moderates, () => listQueue(null), 'the pending comments'),
       part(moderates, countPendingComments, 'the count of pending comments'),
@@ -63,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       part(isOwner, listSearchedInVain, 'the searches in vain'),
       part(isOwner, readFirstStart, 'what a new blog lacks'),
       part(isOwner, countDemo, 'what is of the demo'),
+      part(isOwner, readTodayLists, 'the lists of extensions'),
     ])
   const comments = queue && queue.comments.slice(0, commentsMax)
   return {
@@ -78,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasShop: site.shopUrl !== null,
     firstStart,
     demo,
+    lists,
   }
 }
 
@@ -131,6 +135,7 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
     hasShop,
     firstStart,
     demo,
+    lists,
   } = loaderData
   return (
     <div className="today">
@@ -150,6 +155,9 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
         ) : (
           <UnreadSection id="next" title="Prochaine parution" />
         )}
+        {lists?.map((list) => (
+          <ListSection key={list.id} {...list} />
+        ))}
         {week && <WeekSection days={week} hasShop={hasShop} />}
         {week === null && <UnreadSection id="week" title="Cette semaine" />}
         {searchedTerms && <SearchedSection terms={searchedTerms} />}
@@ -171,12 +179,14 @@ function isQuiet({
   scheduledArticles,
   week,
   searchedTerms,
+  lists,
 }: Route.ComponentProps['loaderData']): boolean {
   const rows = [
     suggestions,
     drafts?.drafts,
     scheduledArticles,
     searchedTerms,
+    lists,
     week?.filter((day) => day.readings + day.shopClicks > 0),
   ]
   return pending === 0 && rows.every((some) => some === undefined || some?.length === 0)

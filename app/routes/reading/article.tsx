@@ -58,7 +58,8 @@ export const handle = {
   document: true,
   withoutFields: true,
   cacheParameter: 'commentaires',
-  styles: ({ article }: Route.ComponentProps['loaderData']) => (article.product ? [productStyles] : []),
+  styles: ({ article }: Route.ComponentProps['loaderData']) =>
+    article.product || article.mentions.length > 0 ? [productStyles] : [],
   inputs: commentInputs,
 } satisfies RouteHandle
 

@@ -17,7 +17,7 @@ const made = new Set(['.git', '.react-router', 'build', 'data', 'node_modules'])
 function withoutItsLine(list: string, name: string): string {
   const [line = '', variable = ''] =
     new RegExp(`^import (\\w+) from '\\./extensions/${name}/extension\\.ts'\n`, 'm').exec(list) ?? []
-  return list.replace(line, '').replace(new RegExp(`^  ${variable},\n|(?<=[[ ])${variable}(?:, )?(?=.*\\]$)`, 'm'), '')
+  return list.replace(line, '').replace(new RegExp(`(?<=\\[[^\\]]*)\\b${variable}\\b,?\\s*(?=[^\\]]*\\]$)`, 'm'), '')
 }
 
 describe.each(extensions)('without $name', ({ name, routes = {} }) => {

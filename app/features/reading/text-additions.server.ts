@@ -1,0 +1,14 @@
+export interface ShownText {
+  html: string
+  /** For structured data. */
+  mentions: object[]
+}
+
+/** Extensions show some lines of a text otherwise. The slug is null in a preview. */
+export const textAdditions: ((text: ShownText, slug: string | null) => Promise<ShownText>)[] = []
+
+export async function withAdditions(html: string, slug: string | null): Promise<ShownText> {
+  let text: ShownText = { html, mentions: [] }
+  for (const addTo of textAdditions) text = await addTo(text, slug)
+  return text
+}

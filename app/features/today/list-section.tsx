@@ -1,0 +1,26 @@
+import type { TodayList } from './today-lists.server.ts'
+import { TodaySection } from './today-section.tsx'
+
+export function ListSection({ id, title, rows }: TodayList) {
+  return (
+    <TodaySection id={id} title={title}>
+      <ul className="work-list searched">
+        {rows.map((row) => (
+          <li key={`${row.title} ${row.note}`}>
+            <div>
+              <h3>{row.title}</h3>
+              <p className="caption">{row.note}</p>
+            </div>
+            <div className="actions">
+              {row.links.map(({ href, label }) => (
+                <a key={href} className="btn outline" href={href} aria-label={`${label}\u00a0: ${row.title}`}>
+                  {label}
+                </a>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </TodaySection>
+  )
+}

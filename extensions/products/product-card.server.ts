@@ -1,0 +1,62 @@
+import { pictureSources, type ShownPicture } from '#features/media/picture.ts'
+import { site } from '#platform/site.server.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
+import { isSoldOut, productLink } from './product.ts'
+import type { Product } from './products.server.ts'
+import { amountOf } from './reader/price.ts'
+
+/** @param slug null in a preview, whose links are not counted */
+export function cardOf(product: Product, photo: ShownPicture | null, slug: string | null): string {
+  const { name, price, sentence } = product
+  const target = targetOf(product)
+  const href = escapeHtml(slug === null ? (target ?? '') : productLink(product.id, slug))
+  const link = `href="${href}" rel="external nofollow"`
+  const state = isSoldOut(product.state) ? 'Épuisé' : price
+  const words = [
+    `<p class="made-name">${escapeHtml(name)}</p>`,
+    sentence && `<p>${escapeHtml(sentence)}</p>`,
+    state && `<p class="price">${escapeHtml(state)}</p>`,
+    target &&
+      `<p><a class="btn" ${link} aria-label="${escapeHtml(`${labelOf(product)}\u00a0: ${name}`)}">${labelOf(product)}</a></p>`,
+  ]
+  const image = photo && imageOf(photo)
+  const view = target
+    ? `<a class="made-view" ${link} tabindex="-1" aria-hidden="true">${image}</a>`
+    : `<div class="made-view">${image}</div>`
+  return `<aside class="made" aria-label="${escapeHtml(name)}">${image ? view : ''}<div>${words.filter(Boolean).join('')}</div></aside>`
+}
+
+const labelOf = (product: Product) =>
+  isSoldOut(product.state) && product.fallback ? 'Voir ce qui y ressemble' : 'Voir à la boutique'
+
+/** A product that is gone leads nowhere without her address; one that is sold out may come back to its page. */
+export function targetOf({ state, address, fallback }: Product): string | null {
+  if (isSoldOut(state) && fallback) return fallback
+  return state === 'gone' ? null : address
+}
+
+function imageOf({ src, srcSet, width, height }: ShownPicture): string {
+  const size = width && height ? ` width="${width}" height="${height}"` : ''
+  const sources = srcSet ? ` sizes="(min-width: 40rem) 15rem, 38vw" srcset="${escapeHtml(srcSet)}"` : ''
+  return `<img${sources} src="${escapeHtml(src)}"${size} alt="" loading="lazy" decoding="async">`
+}
+
+/** Search engines accept a product with its offer alone. */
+export function mentionOf(product: Product): object {
+  const { name, price, state, address, photo } = product
+  const amount = amountOf(price)
+  const offer = {
+    '@type': 'Offer',
+    url: address,
+    price: amount?.amount.toFixed(2),
+    priceCurrency: amount?.currency ?? 'EUR',
+    ...(state !== 'unknown' && { availability: `https://schema.org/${isSoldOut(state) ? 'OutOfStock' : 'InStock'}` }),
+  }
+  return {
+    '@type': 'Product',
+    name,
+    url: address,
+    ...(photo && { image: new URL(pictureSources(photo, null).src, site.siteUrl).href }),
+    ...(amount && !amount.isFrom && { offers: offer }),
+  }
+}

@@ -1,0 +1,155 @@
+import { SimpleField } from '#features/editor/simple-field.tsx'
+import { Picture } from '#features/media/picture.tsx'
+import type { ShownPicture } from '#features/media/picture.ts'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { count, frenchDateTime } from '#platform/text/french.ts'
+import { productInputs } from './product-form.ts'
+import { productHref, productsHref, stateLabels } from './product.ts'
+import type { Product } from './products.server.ts'
+
+interface PostFormProps {
+  id: string
+  title: string
+  children: React.ReactNode
+}
+
+function PostForm({ id, title, children }: PostFormProps) {
+  return (
+    <form method="post" className="panel column" aria-labelledby={id} noValidate>
+      <h2 id={id}>{title}</h2>
+      <IdempotencyKeyField />
+      {children}
+    </form>
+  )
+}
+
+interface ButtonProps {
+  value: string
+  className?: string
+  children: string
+}
+
+function Button({ value, className = 'btn outline', children }: ButtonProps) {
+  return (
+    <button className={className} type="submit" name="intent" value={value}>
+      {children}
+    </button>
+  )
+}
+
+export function AddressForm({ refusedForm }: { refusedForm: RefusedForm | undefined }) {
+  const { values, errors } = refusedForm ?? { values: {}, errors: {} }
+  return (
+    <PostForm id="ajouter" title="Ajouter un produit">
+      <SimpleField name="address" input={productInputs.address} text={values.address ?? ''} error={errors.address} />
+      <div className="actions">
+        <Button value="read" className="btn">
+          Lire la page
+        </Button>
+        <Button value="byHand">Remplir moi-même</Button>
+      </div>
+    </PostForm>
+  )
+}
+
+export function ProductList({ products }: { products: (Product & { clicks: number })[] }) {
+  return (
+    <>
+      <p className="list-note">
+        L’adresse d’un produit, seule sur sa ligne dans un article, y devient sa carte{'\u00a0'}: photo, nom, prix.
+        Chaque nuit, le blog regarde si le prix a changé, et s’il en reste.
+      </p>
+      <ol className="rows">
+        {products.map(({ id, name, price, state, clicks }) => (
+          <li key={id} className="row row-product">
+            <div className="row-title">
+              <h2>{name}</h2>
+              <p className="row-note">
+                {[price, stateLabels[state], count(clicks, 'clic')].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <a className="link" href={productHref(id)} aria-label={`Modifier ${name}`}>
+              Modifier
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface ProductEditorProps {
+  product: Partial<Product>
+  picture: ShownPicture | null
+  uses: { title: string; href: string; clicks: number }[]
+  refusedForm: RefusedForm | undefined
+}
+
+export function ProductEditor({ product, picture, uses, refusedForm }: ProductEditorProps) {
+  const values: Record<string, unknown> = { ...product, ...refusedForm?.values }
+  return (
+    <>
+      <a className="link back" href={productsHref}>
+        Tous les produits
+      </a>
+      <PostForm id="carte" title="La carte">
+        {Object.entries(productInputs).map(([name, input]) => (
+          <SimpleField
+            key={name}
+            name={name}
+            input={input}
+            text={String(values[name] ?? '')}
+            error={refusedForm?.errors[name]}
+          />
+        ))}
+        <fieldset className="product-states">
+          <legend>À la boutique</legend>
+          {Object.entries(stateLabels).map(([state, label]) => (
+            <label key={state} className="option">
+              <input type="radio" name="state" value={state} defaultChecked={state === (values.state ?? 'unknown')} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {picture && (
+          <label className="option product-photo">
+            <Picture picture={picture} alt="" sizes="8rem" />
+            <input type="checkbox" name="withoutPhoto" value="1" />
+            Retirer la photo
+          </label>
+        )}
+        <Button value="save" className="btn">
+          Enregistrer
+        </Button>
+      </PostForm>
+      {product.address && product.id && (
+        <PostForm id="articles" title="Dans vos articles">
+          <p>
+            Pour montrer la carte, mettez cette adresse seule sur une ligne{'\u00a0'}:{' '}
+            <code className="product-address">{product.address}</code>
+          </p>
+          <ul>
+            {uses.map(({ title, href, clicks }) => (
+              <li key={href}>
+                <a href={href}>{title}</a>, {count(clicks, 'clic')}
+              </li>
+            ))}
+          </ul>
+          {product.lookedAt && (
+            <p className="caption">
+              La page de la boutique a été lue le {frenchDateTime(new Date(product.lookedAt).toISOString())}.
+            </p>
+          )}
+          <div className="actions">
+            <Button value="look">Relire la page</Button>
+            {product.changedAt && <Button value="seen">J’ai vu le changement</Button>}
+            <Button value="remove" className="btn danger">
+              Supprimer la carte
+            </Button>
+          </div>
+        </PostForm>
+      )}
+    </>
+  )
+}

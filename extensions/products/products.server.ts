@@ -1,0 +1,121 @@
+import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { now } from '#platform/clock.ts'
+import { announce } from '#platform/events.server.ts'
+import type { Notice } from '#platform/ui/notice.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { copyPicture, goneSentence, lookAt } from './look.server.ts'
+import { isSoldOut, productsChange } from './product.ts'
+import type { ProductForm } from './product-form.ts'
+import { productClicks, products } from './product-tables.server.ts'
+import type { ShopProduct } from './read-product.ts'
+
+export type Product = typeof products.$inferSelect
+
+export function listProducts(): Promise<(Product & { clicks: number })[]> {
+  const clicks = sql<number>`(select coalesce(sum(${productClicks.clicks}), 0)::int from ${productClicks}
+    where ${productClicks.productId} = ${products.id})`
+  return db
+    .select({ ...getTableColumns(products), clicks })
+    .from(products)
+    .orderBy(desc(products.createdAt), products.id)
+}
+
+export async function findProduct(id: string): Promise<Product | null> {
+  return isUuid(id) ? ((await db.select().from(products).where(eq(products.id, id)))[0] ?? null) : null
+}
+
+export async function findProductsAt(addresses: string[]): Promise<Map<string, Product>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db.select().from(products).where(inArray(products.address, addresses))
+  return new Map(rows.map((product) => [product.address, product]))
+}
+
+/** Reads the page, and copies its picture. The same address twice is one product. */
+export async function addFromPage(address: string, by: string): Promise<Outcome<Product>> {
+  const earlier = (await findProductsAt([address])).get(address)
+  if (earlier) return done(earlier)
+  const look = await lookAt(address)
+  if (!look.ok) return refused({ status: 422, sentence: look.refusal })
+  if (!look.value) return refused({ status: 422, sentence: goneSentence })
+  const { name, price, availability, pictures } = look.value
+  const photo = await copyPicture(pictures, name, by)
+  return store(null, {
+    address,
+    name,
+    price,
+    shopPrice: price,
+    photo,
+    state: availability ?? 'unknown',
+    lookedAt: now(),
+  })
+}
+
+export function saveProduct(product: Product | null, form: ProductForm): Promise<Outcome<Product>> {
+  const { withoutPhoto, ...values } = form
+  return store(product, { ...values, ...(withoutPhoto && { photo: null }) })
+}
+
+const usual = { sentence: '', fallback: '', photo: null, shopPrice: '' }
+
+/** Two products have two addresses. */
+async function store(
+  product: Product | null,
+  values: Partial<Product> & Pick<Product, 'address' | 'name' | 'price' | 'state'>,
+): Promise<Outcome<Product>> {
+  const other = (await findProductsAt([values.address])).get(values.address)
+  if (other && other.id !== product?.id)
+    return refused({ status: 409, sentence: 'Un autre de vos produits a déjà cette adresse.' })
+  const row = { ...usual, createdAt: now(), ...product, ...values }
+  const [newRow] = await db
+    .insert(products)
+    .values(row)
+    .onConflictDoUpdate({ target: product ? products.id : products.address, set: values })
+    .returning()
+  await announce(productsChange, {})
+  return done(newRow as Product)
+}
+
+export async function changeProduct(product: Product, intent: 'look' | 'seen' | 'remove'): Promise<Notice | string> {
+  const isThis = eq(products.id, product.id)
+  if (intent === 'look') {
+    const problem = await lookAgain(product)
+    return problem ? { kind: 'error', text: `${problem} Rien n’a changé.` } : 'La page de la boutique est relue.'
+  }
+  if (intent === 'seen') await db.update(products).set({ change: null, changedAt: null }).where(isThis)
+  else await db.delete(products).where(isThis)
+  await announce(productsChange, {})
+  return intent === 'seen'
+    ? 'C’est noté\u00a0: «\u00a0Aujourd’hui\u00a0» n’en parle plus.'
+    : `«\u00a0${product.name}\u00a0» n’a plus de carte\u00a0: un lien reste dans les articles.`
+}
+
+/** A page that does not say that it is about a product changes nothing. @param page null when it is gone */
+function changesOf(product: Product, page: ShopProduct | null): Partial<Product> {
+  if (page && !page.isProduct) return {}
+  const before = product.state === 'gone' ? 'unknown' : product.state
+  const state = page ? (page.availability ?? before) : 'gone'
+  const price = page?.price && page.price !== product.shopPrice ? { price: page.price, shopPrice: page.price } : null
+  const isOther = isSoldOut(state) !== isSoldOut(product.state) || (state === 'gone' && product.state !== 'gone')
+  const priceChange = price && price.price !== product.price ? 'price' : null
+  const change = isOther ? (state === 'unknown' ? 'available' : state) : priceChange
+  return {
+    ...(state !== product.state && { state }),
+    ...price,
+    ...(change && { change, changedAt: now() }),
+  }
+}
+
+/** @returns a sentence when the shop did not answer, which changes nothing */
+export async function lookAgain(product: Product): Promise<string | null> {
+  const look = await lookAt(product.address)
+  if (!look.ok) return look.refusal
+  const changes = changesOf(product, look.value)
+  await db
+    .update(products)
+    .set({ ...changes, lookedAt: now() })
+    .where(eq(products.id, product.id))
+  if (Object.keys(changes).length > 0) await announce(productsChange, {})
+  return null
+}

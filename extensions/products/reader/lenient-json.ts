@@ -1,0 +1,107 @@
+import { textOfMarkup } from './words.ts'
+
+const charactersMax = 1_000_000
+
+/** Shops write JSON by hand, in templates: what a strict parser refuses is value, once. @returns undefined when hopeless */
+export function parseLeniently(script: string): unknown {
+  const text = withoutWrapping(script)
+  const first = parse(text)
+  if (first !== undefined || text.length > charactersMax) return first
+  const value = parse(repair(text))
+  return value === undefined && /&quot;|&#0*34;/.test(text) ? parse(repair(textOfMarkup(text))) : value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Comments and CDATA sections hid scripts from old browsers. */
+function withoutWrapping(script: string): string {
+  const start = script.search(/[[{]/)
+  const isCdata = script.slice(0, Math.max(start, 0)).includes('<!') || script.startsWith('<![CDATA[')
+  const from = isCdata ? script.indexOf(script.includes('<![CDATA[') ? '<![CDATA[' : '<!--') : 0
+  const inner = script.slice(from).replace(/^<!\[CDATA\[|^<!--/, '')
+  const end = Math.max(inner.lastIndexOf('}'), inner.lastIndexOf(']'))
+  const tail = inner.slice(end + 1)
+  const last = inner.lastIndexOf(']]>')
+  return (last > 0 && inner.length - last < 20 ? inner.slice(0, last) : tail ? inner.slice(0, end + 1) : inner).trim()
+}
+
+const closers: Record<string, string> = { '{': '}', '[': ']' }
+
+/** One pass: comments and stray commas go, characters that a text may not contain are escaped, what is open is closed. */
+function repair(text: string): string {
+  const open: string[] = []
+  const roots: string[] = []
+  let pieces: string[] = []
+  /** The last sign that counts. A comma is written once something follows it. */
+  let last = ''
+  let hasComma = false
+  const write = (piece: string) => {
+    if (hasComma && !closesText(piece)) pieces.push(',')
+    hasComma = false
+    pieces.push(piece)
+    last = piece
+  }
+  let at = 0
+  while (at < text.length) {
+    const character = text.charAt(at)
+    let end = at + 1
+    if (character === '"') {
+      const close = endOfText(text, at)
+      write(`"${escapeText(text.slice(at + 1, close))}"`)
+      end = close + 1
+    } else if (text.startsWith('/*', at) || text.startsWith('//', at)) end = endOfComment(text, at)
+    else if (character === ',') hasComma = last !== '' && !/[[{:]/.test(last.at(-1) ?? '')
+    else if (closesText(character)) {
+      if (open.at(-1) === character) {
+        open.pop()
+        write(character)
+      }
+      if (open.length === 0) {
+        roots.push(pieces.join(''))
+        pieces = []
+        last = ''
+      }
+    } else if (character in closers) {
+      open.push(closers[character] ?? '')
+      write(character)
+    } else if (open.length > 0 && character.trim() !== '') write(character)
+    at = end
+  }
+  if (open.length > 0) roots.push(pieces.join('') + (last === ':' ? 'null' : '') + open.toReversed().join(''))
+  const whole = roots.filter(Boolean)
+  return whole.length > 1 ? `[${whole.join(',')}]` : (whole[0] ?? '')
+}
+
+const closesText = (piece: string) => piece === '}' || piece === ']'
+
+function endOfComment(text: string, from: number): number {
+  const mark = text.charAt(from + 1) === '*' ? '*/' : '\n'
+  const end = text.indexOf(mark, from + 2)
+  return end < 0 ? text.length : end + mark.length
+}
+
+/** A quotation mark ends a text where the syntax goes on; any other is one of its words. */
+function endOfText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (character === '\\') at += 1
+    else if (character === '"' && /^\s*(?:[,:}\]]|$)/.test(text.slice(at + 1, at + 200))) return at
+  }
+  return text.length
+}
+
+const validEscape = /^\\(?:["\\/bfnrt]|u[\da-f]{4})/i
+
+function escapeText(text: string): string {
+  return text.replace(/\\(?:u[\da-f]{4}|[^])?|["\p{Cc}]/giu, (part) => {
+    if (part === '"') return '\\"'
+    if (part.startsWith('\\')) return validEscape.test(part) ? part : JSON.stringify(part.slice(1)).slice(1, -1)
+    return JSON.stringify(/[\n\r\t]/.test(part) ? ' ' : '').slice(1, -1)
+  })
+}

@@ -1,0 +1,183 @@
+import https, { type RequestOptions } from 'node:https'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { articleDays } from '#features/audience/audience-tables.server.ts'
+import { countPageViews } from '#features/audience/audience-counts.server.ts'
+import { db } from '#platform/database.server.ts'
+import { isForbiddenAddress, publicInternet } from '#platform/http/outgoing/public-request.server.ts'
+import { ownCertificate } from '../../../tests/support/own-certificate.ts'
+import { smallPng } from '../../../tests/support/pictures.ts'
+import { publishArticle } from '../../../tests/support/publishing.ts'
+import { expectAnswer, text, useSite } from '../../../tests/support/site.ts'
+import { shops } from '../fetch-page.server.ts'
+import { lookAtProducts } from '../nightly-look.server.ts'
+import { productClicks, products } from '../product-tables.server.ts'
+
+/* Needs the built product on the demo world, and a shop on this machine. */
+const site = useSite('world')
+const { maiwenn } = site.sessions('maiwenn')
+const here = '/compte/produits'
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+const shop = { status: 200, page: '', requests: [] as string[] }
+const address = 'https://ateliernacre.example/products/oeil-de-tigre'
+const html = readFileSync(path.join(import.meta.dirname, 'pages/shopify.html'), 'utf8')
+const photo = await smallPng()
+const server = https.createServer(ownCertificate, (request, response) => {
+  shop.requests.push(request.url ?? '')
+  if (request.url?.startsWith('/cdn/')) response.end(photo)
+  else if (request.url === '/prive') response.writeHead(302, { location: 'https://127.0.0.2/secret' }).end()
+  else response.writeHead(shop.status, { 'content-type': 'text/html' }).end(shop.page)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = server.address()
+  const port = typeof own === 'object' ? own?.port : undefined
+  shops.access = {
+    isForbidden: (one) => one !== '127.0.0.1' && isForbiddenAddress(one),
+    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    request: (url, options, answer) =>
+      https.request(
+        url,
+        { ...options, ca: ownCertificate.cert, checkServerIdentity: () => undefined, port } as RequestOptions,
+        answer,
+      ),
+  }
+})
+afterAll(() => {
+  shops.access = publicInternet
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(async () => {
+  Object.assign(shop, { status: 200, page: html, requests: [] })
+  await db.delete(products)
+})
+
+const productIn = async () => (await db.select().from(products))[0]
+const add = (typed = address) => maiwenn.post(here, { address: typed, intent: 'read' })
+async function save(changes: Record<string, string>) {
+  const product = await productIn()
+  const { name = '', price = '', sentence = '', fallback = '', state = 'unknown' } = product ?? {}
+  return maiwenn.post(`${here}/${product?.id}`, { address, name, price, sentence, fallback, state, ...changes })
+}
+const read = async (path_: string) => (await text(await site.get(path_))).replaceAll('\u00a0', ' ')
+const cardIn = (page: string) => /<aside class="made.*?<\/aside>/s.exec(page)?.[0] ?? ''
+
+test('an address alone on a line becomes the card of its product, whose page and picture the blog read', async () => {
+  const content = `<p>Un œil de tigre.</p><p><a href="${address}">Bracelet Œil de tigre</a></p><p>Et <a href="${address}">lui</a>.</p>`
+  const { id, slug } = await publishArticle(site, maiwenn, 'Avec une carte', { content })
+  const before = await read(`/article/${slug}`)
+  expect(cardIn(before)).toBe('')
+  expect((await add(` ${address}?utm_source=x#avis`)).status).toBe(303)
+  const product = await productIn()
+  expect(product).toMatchObject({
+    address,
+    name: 'Bracelet Œil de tigre',
+    price: 'à partir de 32\u00a0€',
+    state: 'available',
+  })
+  expect(product?.photo).toMatch(/^\/media\/article-images\/\d+-.*\.webp$/)
+  expect((await save({ sentence: 'Mon <préféré>.' })).status).toBe(303)
+
+  const page = await read(`/article/${slug}`)
+  const card = cardIn(page)
+  for (const part of [
+    '>Bracelet Œil de tigre</p>',
+    'Mon &lt;préféré&gt;.',
+    '>à partir de 32 €<',
+    `src="${product?.photo}`,
+  ])
+    expect(card).toContain(part)
+  expect(card).toContain(`href="/produit/${product?.id}?de=${slug}" rel="external nofollow"`)
+  expect(page.match(/class="made"/g)).toHaveLength(1)
+  expect(page).toContain('"mentions":[{"@type":"Product","name":"Bracelet Œil de tigre"')
+  expect(page).not.toMatch(/__reactRouterContext|ateliernacre\.example\/cdn/)
+  const feed = await read('/flux.xml')
+  expect(feed).toContain(address)
+  expect(feed).not.toContain('made-view')
+
+  const click = await site.get(`/produit/${product?.id}?de=${slug}`, { headers: browser, from: '203.0.113.90' })
+  expect([click.status, click.headers.get('location')]).toEqual([
+    302,
+    `${address}?utm_source=amulette&utm_medium=article&utm_campaign=${slug}`,
+  ])
+  await site.get(`/produit/${product?.id}?de=${slug}`, {
+    headers: { 'user-agent': 'Googlebot/2.1' },
+    from: '203.0.113.91',
+  })
+  await countPageViews()
+  expect(await db.select().from(productClicks)).toMatchObject([{ articleId: id, clicks: 1 }])
+  expect((await db.select().from(articleDays)).find(({ articleId }) => articleId === id)?.shopClicks).toBe(1)
+  expect(await text(await site.get(`${here}/${product?.id}`, { as: maiwenn }))).toContain('Avec une carte</a>, 1')
+})
+
+test('at night prices follow, what is gone is sold out with her address, and a silent shop changes nothing', async () => {
+  const { slug } = await publishArticle(site, maiwenn, 'De nuit', { content: `<p>Bien.</p><p>${address}</p>` })
+  await add()
+  await save({ price: '30' })
+  for (const silence of [{ status: 503 }, { status: 403 }, { page: '<title>Bientôt de retour</title>' }]) {
+    Object.assign(shop, { status: 200, page: html }, silence)
+    await lookAtProducts(0)
+    expect(await productIn()).toMatchObject({ price: '30\u00a0€', state: 'available', change: null })
+  }
+  Object.assign(shop, { status: 200, page: html })
+  await lookAtProducts(0)
+  expect((await productIn())?.price).toBe('30\u00a0€')
+  shop.page = html.replaceAll('"32.00"', '"34.00"')
+  await lookAtProducts(0)
+  expect(await productIn()).toMatchObject({ price: 'à partir de 34\u00a0€', change: 'price' })
+  expect(cardIn(await read(`/article/${slug}`))).toContain('à partir de 34 €')
+
+  shop.status = 404
+  await lookAtProducts(0)
+  const product = await productIn()
+  expect(product).toMatchObject({ state: 'gone', change: 'gone' })
+  const card = cardIn(await read(`/article/${slug}`))
+  expect(card).toContain('>Épuisé<')
+  expect(card).not.toContain('href=')
+  expect((await site.get(`/produit/${product?.id}?de=${slug}`)).status).toBe(404)
+  const today = (await maiwenn.read('/compte/aujourdhui')).replaceAll('\u00a0', ' ')
+  expect(today).toContain('<h3>De nuit</h3>')
+  expect(today).toContain('« Bracelet Œil de tigre » n’est plus à la boutique')
+
+  await save({ fallback: 'https://ateliernacre.example/collections/pierres' })
+  expect(cardIn(await read(`/article/${slug}`))).toContain('Voir ce qui y ressemble')
+  const click = await site.get(`/produit/${product?.id}?de=${slug}`)
+  expect(click.headers.get('location')).toMatch(/^https:\/\/ateliernacre\.example\/collections\/pierres\?utm/)
+  await maiwenn.post(`${here}/${product?.id}`, { intent: 'seen' })
+  expect(await maiwenn.read('/compte/aujourdhui')).not.toContain('<h3>De nuit</h3>')
+  await maiwenn.post(`${here}/${product?.id}`, { intent: 'remove' })
+  expect(cardIn(await read(`/article/${slug}`))).toBe('')
+})
+
+test.each([
+  ['javascript:alert(1)', 'Saisissez l’adresse complète', {}],
+  [address, 'n’existe pas, ou plus', { status: 410 }],
+  [address, 'refuse que le blog lise sa page', { status: 429 }],
+  [address, 'La boutique est en panne', { status: 500 }],
+  [address, 'ne dit pas ce qu’elle montre', { page: '<p>Rien.</p>' }],
+  ['https://ateliernacre.example/prive', 'mène à un réseau privé', {}],
+])('« %s » is refused beside its field, which keeps it: %s', async (typed, sentence, answer) => {
+  Object.assign(shop, answer)
+  const response = await add(typed)
+  const page = await text(response)
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(page).toContain(`value="${typed}"`)
+  expect(page).toContain(sentence)
+  expect(await productIn()).toBeUndefined()
+})
+
+test('what a shop refuses is filled in by hand, by an administrator alone', async () => {
+  const typed = await maiwenn.post(here, { address, intent: 'byHand' })
+  expect(typed.headers.get('location')).toBe(`${here}/nouveau?adresse=${encodeURIComponent(address)}`)
+  await expectAnswer(await maiwenn.post(`${here}/nouveau`, { address, name: '' }), 400, 'Indiquez le nom du produit.')
+  expect((await maiwenn.post(`${here}/nouveau`, { address, name: 'Tigre', price: '12' })).status).toBe(303)
+  expect(await productIn()).toMatchObject({ name: 'Tigre', price: '12\u00a0€', state: 'unknown' })
+  await expectAnswer(await maiwenn.post(`${here}/nouveau`, { address, name: 'Bis' }), 409, 'déjà cette adresse')
+  const anouk = await site.signInAs('anouk')
+  expect((await anouk.post(here, { address: 'https://autre.example/', intent: 'read' })).status).not.toBe(303)
+  expect(shop.requests).toEqual([])
+})
