@@ -4,6 +4,7 @@ import hostedApi from './extensions/hosted-api/extension.ts'
 import observability from './extensions/observability/extension.ts'
 import parcels from './extensions/parcels/extension.ts'
 import products from './extensions/products/extension.ts'
+import questions from './extensions/questions/extension.ts'
 import shopArticles from './extensions/shop-articles/extension.ts'
 import subjects from './extensions/subjects/extension.ts'
 import transfer from './extensions/transfer/extension.ts'
@@ -16,6 +17,7 @@ export const extensions: readonly Extension[] = [
   hostedApi,
   subjects,
   products,
+  questions,
   parcels,
   assistant,
   transfer,

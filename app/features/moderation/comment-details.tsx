@@ -21,9 +21,10 @@ interface CommentDetailsProps {
   history: CommentHistory | null
   state: string
   undoable: Undoable | null
+  actions: { href: string; label: string }[]
 }
 
-export function CommentDetails({ id, comment, history, state, undoable }: CommentDetailsProps) {
+export function CommentDetails({ id, comment, history, state, undoable, actions }: CommentDetailsProps) {
   const here = commentPath(id)
   const [first] = useState(undoable?.number)
   const decidedHere = undoable !== null && undoable.number !== first
@@ -50,6 +51,11 @@ export function CommentDetails({ id, comment, history, state, undoable }: Commen
           {undoable && <OwnDecision key={undoable.number} undoable={undoable} decidedHere={decidedHere} />}
           {comment && <CurrentState comment={comment} />}
         </DecisionProvider>
+        {actions.map(({ href, label }) => (
+          <a className="link" href={href} key={href}>
+            {label}
+          </a>
+        ))}
         {comment?.member && <Author member={comment.member} name={comment.authorName} returnTo={here} />}
         <h2>Historique</h2>
         {history ? <CommentRecord history={history} /> : <p className="caption">Aucun événement enregistré.</p>}

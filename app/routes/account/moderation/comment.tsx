@@ -1,5 +1,6 @@
 import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { statusLabel } from '#features/comments/comment.ts'
+import { commentActions } from '#features/moderation/comment-actions.server.ts'
 import { findCommentHistory } from '#features/moderation/comment-history.server.ts'
 import { CommentDetails } from '#features/moderation/comment-details.tsx'
 import { findModeratedComment } from '#features/moderation/moderated-comments.server.ts'
@@ -28,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     history,
     state: comment ? statusLabel(comment) : 'Supprimé',
     undoable: undoable ?? null,
+    actions: comment && !comment.isAnswer ? commentActions.map((action) => action(comment)) : [],
   }
 }
 

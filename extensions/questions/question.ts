@@ -1,0 +1,34 @@
+import { de } from '#platform/text/elision.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
+
+export const questionCharactersMax = 300
+export const questionPath = (commentId: string) => `/question/${commentId}`
+export const answerInArticlePath = (commentId: string) => `/compte/commentaires/${commentId}/question`
+
+const anonymous = 'Question posée dans les commentaires'
+
+/** The link after an answer tells which comment it answers, however the question and the answer are edited. */
+export function questionBlocks(commentId: string, question: string, answer: string): string {
+  const paragraphs = answer.split(/\n\s*\n/).map((text) => `<p>${escapeHtml(text.trim()).replaceAll('\n', '<br>')}</p>`)
+  const source = `<p><em><a href="${questionPath(commentId)}">${anonymous}</a></em></p>`
+  return ['', `<h3>${escapeHtml(question)}</h3>`, ...paragraphs, source].join('\n\n')
+}
+
+export function answersIn(content: string): string[] {
+  return [...content.matchAll(/href="\/question\/([0-9a-f-]{36})"/g)].map((match) => match[1] ?? '')
+}
+
+/** @param name null takes the name away */
+export function withName(content: string, commentId: string, name: string | null): string {
+  const text = name === null ? anonymous : escapeHtml(`Question ${de(name)}`)
+  return content.replace(linkOf(commentId), (_, start: string, end: string) => start + text + end)
+}
+
+/** Once its comment is withdrawn, an answer neither names the person nor leads to the question. */
+export function withoutSource(content: string, commentId: string): string {
+  return content.replace(linkOf(commentId), anonymous)
+}
+
+function linkOf(commentId: string): RegExp {
+  return new RegExp(`(<a [^>]*href="${questionPath(commentId)}"[^>]*>)[^<]*(</a>)`, 'g')
+}

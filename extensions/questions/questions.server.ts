@@ -1,0 +1,130 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { listActiveAdmins } from '#features/accounts/people.server.ts'
+import { inputOf } from '#features/articles/article-input.ts'
+import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
+import { articleMissing } from '#features/articles/article-refusal.ts'
+import { updateArticle } from '#features/articles/articles.server.ts'
+import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
+import { answerComment } from '#features/comments/answering.server.ts'
+import { commentMissing } from '#features/comments/comment.ts'
+import { listWrittenComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
+import { draftOfArticle, saveDraft } from '#features/editor/drafts.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import { consentEmail, publicationEmail } from './emails.ts'
+import { answersIn, questionBlocks, withName, withoutSource } from './question.ts'
+import { type Consent, questions } from './question-tables.server.ts'
+
+export interface AnswerInArticle {
+  question: string
+  content: string
+  version: number
+  asksForName: boolean
+}
+
+/** Publishes the answer, and adds it with its question to the editor's changes of the article, which readers do not see yet. */
+export async function answerInArticle(
+  id: string,
+  editor: Account,
+  { question, content, version, asksForName }: AnswerInArticle,
+): Promise<Outcome<{ draftHref: string }, Refusal>> {
+  const [comment] = await listWrittenComments([id])
+  if (!comment) return refused({ status: 404, sentence: commentMissing })
+  const { articleId } = comment.row
+  const draft = await draftOfArticle(articleId, editor)
+  if (!draft) return refused(articleMissing)
+  return transaction(async () => {
+    const answer = await answerComment(id, editor, { content, version })
+    if (!answer.ok) return answer
+    if (!answersIn(draft.input.content).includes(id)) {
+      const text = draft.input.content + questionBlocks(id, question, content)
+      const form = { ...draft.input, content: text, articleId, baseVersion: draft.baseVersion }
+      const kept = await saveDraft(draft.id, form, editor)
+      if (!kept.ok) throw new Error(kept.refusal.sentence)
+    }
+    await record(comment, asksForName && comment.row.userId !== null)
+    return done({ draftHref: `/compte/articles/${articleId}` })
+  })
+}
+
+async function record({ row, view }: WrittenComment, asksForName: boolean): Promise<void> {
+  const token = makeSecretToken()
+  const consent = asksForName ? { consent: 'awaited' as const, tokenHash: hashOfToken(token) } : {}
+  const rows = await db
+    .insert(questions)
+    .values({ commentId: row.id, articleId: row.articleId, askedAt: now(), ...consent })
+    .onConflictDoNothing()
+    .returning({ id: questions.commentId })
+  if (asksForName && rows.length > 0) await enqueueEmail(consentEmail(row.author, view, token))
+}
+
+export async function findConsent(token: string) {
+  const [row] = await db
+    .select()
+    .from(questions)
+    .where(eq(questions.tokenHash, hashOfToken(token)))
+  const [comment] = row ? await listWrittenComments([row.commentId]) : []
+  return row && comment ? { consent: row.consent, comment: comment.view, row } : null
+}
+
+/** The person may change their mind later, by the same link. */
+export async function recordConsent(token: string, consent: Exclude<Consent, 'awaited'>): Promise<boolean> {
+  const question = await findConsent(token)
+  if (!question) return false
+  const { commentId, articleId } = question.row
+  await db.update(questions).set({ consent }).where(eq(questions.commentId, commentId))
+  const name = consent === 'given' ? question.comment.authorName : null
+  await rewrite(articleId, (content) => withName(content, commentId, name))
+  return true
+}
+
+export type Withdrawal = 'comment' | 'name'
+
+export async function withdraw(articleId: string, commentId: string, withdrawal: Withdrawal): Promise<void> {
+  await rewrite(articleId, (content) =>
+    withdrawal === 'comment' ? withoutSource(content, commentId) : withName(content, commentId, null),
+  )
+}
+
+/** Changes what readers see and what editors keep, each only when it holds the answer. */
+async function rewrite(articleId: string, change: (content: string) => string): Promise<void> {
+  const [article] = await db.select().from(articles).where(eq(articles.id, articleId))
+  if (article && change(article.content) !== article.content) {
+    const [admin] = await listActiveAdmins()
+    if (!admin) throw new Error('No administrator can change the article.')
+    const form = { ...inputOf(article), content: change(article.content) }
+    const publication = { version: article.version, draft: null, slug: undefined, publishAt: undefined }
+    const outcome = await updateArticle(
+      articleId,
+      form,
+      { ...admin, role: 'admin' },
+      { ...publication, keepsDraft: true },
+    )
+    if (!outcome.ok) throw new Error(outcome.refusal.sentence)
+  }
+  const drafts = await db.select().from(articleDrafts).where(eq(articleDrafts.articleId, articleId))
+  for (const { id, input } of drafts) {
+    const content = change(input.content)
+    if (content === input.content) continue
+    const columns = { input: { ...input, content }, sanitizedChecksum: sanitizedChecksum(content) }
+    await db.update(articleDrafts).set(columns).where(eq(articleDrafts.id, id))
+  }
+}
+
+/** Each person is told once, when readers can see the answer. */
+export async function tellAnswered(articleId: string): Promise<void> {
+  const [article] = await db.select().from(articles).where(eq(articles.id, articleId))
+  const ids = article ? answersIn(article.content) : []
+  if (!article || ids.length === 0) return
+  const rows = await db
+    .update(questions)
+    .set({ toldAt: now() })
+    .where(and(inArray(questions.commentId, ids), isNull(questions.toldAt)))
+    .returning({ id: questions.commentId })
+  for (const { row, view } of await listWrittenComments(rows.map(({ id }) => id)))
+    if (row.userId) await enqueueEmail(publicationEmail(row.author, view))
+}

@@ -1,0 +1,106 @@
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { articlePath } from '#features/articles/slug.ts'
+import { commentCharactersMax, whyNotAnswer } from '#features/comments/comment.ts'
+import { commentAnswerForm } from '#features/comments/comment-form.ts'
+import { requireComment } from '#features/comments/own-comment.server.ts'
+import { requireEditor } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import type { FormInputs } from '#platform/field-input.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { TextField } from '#platform/forms/field.tsx'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { answerInArticle } from '../questions.server.ts'
+import { questionCharactersMax } from '../question.ts'
+
+const inputs = {
+  question: { label: 'La question, telle que l’article la pose', multiline: true, rows: 2, required: true },
+  content: { label: 'Votre réponse', multiline: true, rows: 6, required: true },
+} as const satisfies FormInputs
+
+const form = commentAnswerForm.extend({
+  question: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s\0]+/g, ' ').trim())
+    .refine((text) => text !== '', 'Écrivez la question.')
+    .refine((text) => text.length <= questionCharactersMax, `Au plus ${questionCharactersMax} caractères.`),
+  asksForName: z.string().optional().transform(Boolean),
+})
+
+export const handle = { inputs } satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Répondre et ajouter à l’article')
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const comment = await requireComment(params.id ?? '', requireEditor(context), whyNotAnswer)
+  return { comment, backHref: `/compte/commentaires/${comment.id}` }
+}
+
+export const action = handledOnce(async ({ params, context }: ActionFunctionArgs, body) => {
+  const editor = requireEditor(context)
+  const fields = readForm(form, body)
+  if (!fields.ok) return data(fields, { status: 400 })
+  const outcome = await answerInArticle(params.id ?? '', editor, fields.value)
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
+    return data({ ok: false as const, ...refusedForm(body, { content: sentence }) }, { status })
+  }
+  return redirectWithNotice(
+    outcome.value.draftHref,
+    'Réponse publiée. La question et la réponse sont à la fin de l’article\u00a0: relisez-les, puis mettez en ligne.',
+  )
+})
+
+export default function QuestionPage() {
+  const { comment, backHref } = useLoaderData<typeof loader>()
+  const { values, errors } = useActionData<typeof action>() ?? { values: {}, errors: {} }
+  const { text, article, authorName, version } = comment
+  const typed: Record<string, string> = values
+  const problems: Record<string, string> = errors
+  return (
+    <NarrowPage
+      title="Répondre et ajouter à l’article"
+      caption={
+        <p>
+          <bdi>{authorName}</bdi>, sous <a href={articlePath(article.slug)}>{article.title}</a>
+        </p>
+      }
+    >
+      <blockquote className="panel">
+        <p className="comment-text">{text}</p>
+      </blockquote>
+      <form method="post" className="panel stack">
+        <IdempotencyKeyField />
+        <input type="hidden" name="version" value={version} />
+        <TextField
+          name="question"
+          {...inputs.question}
+          maxLength={questionCharactersMax}
+          defaultValue={typed.question ?? text.replaceAll(/\s+/g, ' ').slice(0, questionCharactersMax)}
+          error={problems.question}
+        />
+        <TextField
+          name="content"
+          {...inputs.content}
+          maxLength={commentCharactersMax}
+          defaultValue={typed.content ?? ''}
+          error={problems.content ?? problems.version}
+        />
+        <label className="option">
+          <input type="checkbox" name="asksForName" value="oui" defaultChecked={typed.asksForName !== undefined} />
+          <span>
+            Demander par e-mail à <bdi>{authorName}</bdi> si l’article peut dire son nom
+          </span>
+        </label>
+        <ConfirmationActions cancelHref={backHref} danger={false} busy={false}>
+          Répondre et ajouter à l’article
+        </ConfirmationActions>
+      </form>
+    </NarrowPage>
+  )
+}
