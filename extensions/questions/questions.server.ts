@@ -43,8 +43,8 @@ export async function answerInArticle(
     if (!answersIn(draft.input.content).includes(id)) {
       const text = draft.input.content + questionBlocks(id, question, content)
       const form = { ...draft.input, content: text, articleId, baseVersion: draft.baseVersion }
-      const kept = await saveDraft(draft.id, form, editor)
-      if (!kept.ok) throw new Error(kept.refusal.sentence)
+      const draftOutcome = await saveDraft(draft.id, form, editor)
+      if (!draftOutcome.ok) throw new Error(draftOutcome.refusal.sentence)
     }
     await record(comment, asksForName && comment.row.userId !== null)
     return done({ draftHref: `/compte/articles/${articleId}` })
@@ -116,7 +116,7 @@ async function rewrite(articleId: string, change: (content: string) => string): 
 }
 
 /** Each person is told once, when readers can see the answer. */
-export async function tellAnswered(articleId: string): Promise<void> {
+export async function tellAskers(articleId: string): Promise<void> {
   const [article] = await db.select().from(articles).where(eq(articles.id, articleId))
   const ids = article ? answersIn(article.content) : []
   if (!article || ids.length === 0) return

@@ -5,7 +5,7 @@ import { listenInTransaction } from '#platform/events.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { answerInArticlePath } from './question.ts'
-import { tellAnswered, withdraw, type Withdrawal } from './questions.server.ts'
+import { tellAskers, withdraw, type Withdrawal } from './questions.server.ts'
 
 interface WithdrawalOrder {
   articleId: string
@@ -24,7 +24,7 @@ export const withdrawalJob: Job<WithdrawalOrder> = {
 export function start(): ExtensionParts {
   commentActions.push(({ id }) => ({ href: answerInArticlePath(id), label: 'Répondre et ajouter à l’article' }))
   listenInTransaction(articleChange, async ({ id, after }) => {
-    if (after?.public) await tellAnswered(id)
+    if (after?.public) await tellAskers(id)
   })
   listenInTransaction(commentChanged, async ({ id, articleId, change, after }) => {
     const withdrawal = after === null ? 'comment' : change === 'author-deleted' ? 'name' : null

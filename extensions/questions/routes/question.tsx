@@ -60,7 +60,7 @@ export default function QuestionPage() {
   const { comment, backHref } = useLoaderData<typeof loader>()
   const { values, errors } = useActionData<typeof action>() ?? { values: {}, errors: {} }
   const { text, article, authorName, version } = comment
-  const typed: Record<string, string> = values
+  const entries: Record<string, string> = values
   const problems: Record<string, string> = errors
   return (
     <NarrowPage
@@ -81,18 +81,18 @@ export default function QuestionPage() {
           name="question"
           {...inputs.question}
           maxLength={questionCharactersMax}
-          defaultValue={typed.question ?? text.replaceAll(/\s+/g, ' ').slice(0, questionCharactersMax)}
+          defaultValue={entries.question ?? text.replaceAll(/\s+/g, ' ').slice(0, questionCharactersMax)}
           error={problems.question}
         />
         <TextField
           name="content"
           {...inputs.content}
           maxLength={commentCharactersMax}
-          defaultValue={typed.content ?? ''}
+          defaultValue={entries.content ?? ''}
           error={problems.content ?? problems.version}
         />
         <label className="option">
-          <input type="checkbox" name="asksForName" value="oui" defaultChecked={typed.asksForName !== undefined} />
+          <input type="checkbox" name="asksForName" value="oui" defaultChecked={entries.asksForName !== undefined} />
           <span>
             Demander par e-mail à <bdi>{authorName}</bdi> si l’article peut dire son nom
           </span>
