@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { displayName, type Account, type Role, type SiteRole, type TeamRole } from '#features/accounts/account.ts'
 import { peopleAuditLog, userRoles } from '#features/accounts/account-tables.server.ts'
+import { invitations } from './invitation-tables.server.ts'
 import { findPerson } from './people-list.server.ts'
 import { lockPerson, lockAdministrators } from '#features/accounts/people.server.ts'
 import { accessChange, personRename } from '#features/accounts/account-events.ts'
@@ -34,6 +36,7 @@ export async function changeRole(id: string, role: SiteRole, admin: Account): Pr
     async carryOut() {
       const teamRole = role === 'author' || role === 'editor' ? role : null
       await writeRole(id, { role: role === 'admin' ? 'admin' : 'user', teamRole })
+      if (role !== 'admin') await db.delete(invitations).where(eq(invitations.invitedBy, id))
       // Articles present only authors who are of the team.
       await announce(personRename, { id })
     },

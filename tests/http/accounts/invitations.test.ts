@@ -79,8 +79,9 @@ test('an invitation ends replaced, withdrawn, a week old, or when its administra
   await jars.maiwenn.post(peopleList, { withdrawal: await idOfInvitation() })
   await invite(email, 'admin', jars.yann)
   links.push(await linkTo(email))
-  await jars.maiwenn.post(`${peopleList}/${ids.yann}/role`, { role: 'editor' })
+  for (const role of ['editor', 'admin']) await jars.maiwenn.post(`${peopleList}/${ids.yann}/role`, { role })
   for (const link of links) await expectAnswer(await jars.anouk.post(link), 410, over)
+  await invite(email)
   await db
     .update(invitations)
     .set({ createdAt: daysAgo(31) })

@@ -16,7 +16,8 @@ test.each([
   ['13/07/1985', 'Facile à deviner', 'Les dates sont faciles à deviner.'],
   ['durocher', 'Facile à deviner', 'Évitez votre adresse et le nom du site.'],
   ['Amulette1!', 'Facile à deviner', 'Évitez votre adresse et le nom du site.'],
-  ['kR7xQm', 'Facile à deviner', 'Ajoutez des mots moins courants.'],
+  ['kR7xQm', 'Un peu court', 'Deux mots de plus le rendraient solide.'],
+  ['kR7xQm perle lagune', 'Solide', 'Gardez-le pour ce site seulement.'],
   ['nouvelle perle', 'Correct', 'Un mot de plus le rendrait solide.'],
   ['cheval agrafe violet nuage', 'Solide', 'Gardez-le pour ce site seulement.'],
 ])('« %s »: %s. %s', (password, label, advice) => {

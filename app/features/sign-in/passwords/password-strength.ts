@@ -13,6 +13,9 @@ export interface PasswordStrength {
 /** zxcvbn takes up to a third of a second on a hostile text of this length, and longer ones are solid. */
 const measuredCharactersMax = 64
 
+/** Nothing in a shorter one needs to be known: a machine tries them all. */
+const shortCharactersMax = 10
+
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...commonLists, ...frenchLists, 'passwords-french': frenchPasswords },
   graphs: adjacencyGraphs,
@@ -41,5 +44,7 @@ export function strengthOf(password: string, email: string, siteName: string): P
   const { score, feedback } = zxcvbn.check(password, ownWords)
   if (score === 4) return { level: 'solid', label: 'Solide', advice: 'Gardez-le pour ce site seulement.' }
   if (score === 3) return { level: 'fair', label: 'Correct', advice: 'Un mot de plus le rendrait solide.' }
+  if (!feedback.warning && password.length < shortCharactersMax)
+    return { level: 'easy', label: 'Un peu court', advice: 'Deux mots de plus le rendraient solide.' }
   return { level: 'easy', label: 'Facile à deviner', advice: feedback.warning ?? translations.suggestions.anotherWord }
 }

@@ -2,6 +2,7 @@ import { profileHref, roleLabels } from '#features/accounts/account.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { findBan } from '#features/comments/moderation-rules.server.ts'
 import { changeRole } from '#features/people/people-decisions.server.ts'
 import { adminContextOf, findPerson } from '#features/people/people-list.server.ts'
 import { PersonDecision } from '#features/people/person-decision.tsx'
@@ -23,6 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     name: person.name,
     role: person.role,
+    isBanned: (await findBan(person.id)) !== null,
     whyNot: whyNotOfferRoles(person, await adminContextOf(admin)),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
   }
@@ -46,7 +48,7 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
 })
 
 export default function RoleChange({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, role, whyNot, returnTo } = loaderData
+  const { name, role, isBanned, whyNot, returnTo } = loaderData
   return (
     <PersonDecision
       question={
@@ -62,6 +64,11 @@ export default function RoleChange({ loaderData, actionData }: Route.ComponentPr
       <RoleChoice role={role} />
       <ul className="person-consequences">
         <li>Le changement vaut tout de suite, sur tous ses appareils.</li>
+        {isBanned && (
+          <li>
+            Ses commentaires restent interdits, quel que soit son rôle, tant que vous ne levez pas l’interdiction.
+          </li>
+        )}
         <li>Les articles déjà publiés restent en ligne, sous son nom.</li>
       </ul>
     </PersonDecision>
