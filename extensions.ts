@@ -1,6 +1,7 @@
 import type { Extension } from '#platform/extension.ts'
 import assistant from './extensions/assistant/extension.ts'
 import hostedApi from './extensions/hosted-api/extension.ts'
+import newsletter from './extensions/newsletter/extension.ts'
 import observability from './extensions/observability/extension.ts'
 import parcels from './extensions/parcels/extension.ts'
 import products from './extensions/products/extension.ts'
@@ -16,6 +17,7 @@ export const extensions: readonly Extension[] = [
   shopArticles,
   hostedApi,
   subjects,
+  newsletter,
   products,
   questions,
   parcels,

@@ -31,6 +31,7 @@ import { giveFormBack } from '#features/site/signed-out.server.ts'
 import { SiteFooter } from '#features/site/footer.tsx'
 import { SiteHeader } from '#features/site/header.tsx'
 import { NotFoundPage } from '#features/site/not-found-page.tsx'
+import { listReaderForms } from '#features/site/reader-forms.server.ts'
 import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -89,6 +90,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     frame: site.frame,
     card: siteCardAddress(),
     pages,
+    forms: listReaderForms(),
     categories: storedCategories(),
     readingSpeed: site.readingSpeed,
     account,
@@ -191,7 +193,13 @@ function Page({ frame: ownFrame, children }: { frame?: SiteFrame | undefined; ch
         <UndoNotice undoable={root?.undoable ?? []} />
         {children}
       </main>
-      <SiteFooter frame={frame} menu={menu} path={pathname} pages={root?.pages?.footer ?? []} />
+      <SiteFooter
+        frame={frame}
+        menu={menu}
+        path={pathname}
+        pages={root?.pages?.footer ?? []}
+        forms={root?.forms ?? []}
+      />
       <WaitingBar before={loadFailures} />
     </Toasts>
   )

@@ -8,14 +8,17 @@ interface Received {
 }
 
 export interface MailServerOptions extends Pick<SMTPServerOptions, 'onRcptTo' | 'onAuth' | 'onMailFrom'> {
-  beforeAccepting?: () => Promise<void>
+  /** @param cut ends the connection without an answer */
+  beforeAccepting?: (cut: () => void, to: string) => Promise<void>
 }
 
 export async function startMailServer({ beforeAccepting, ...options }: MailServerOptions = {}) {
   const received: Received[] = []
   const accept = async (session: SMTPServerSession, source: string) => {
-    received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
-    await beforeAccepting?.()
+    const to = session.envelope.rcptTo.map(({ address }) => address)
+    received.push({ to, source })
+    const own = [...server.connections].find(({ session: { id } }) => id === session.id)
+    await beforeAccepting?.(() => own?.close(), to[0] ?? '')
   }
   const server = new SMTPServer({
     authOptional: true,

@@ -7,9 +7,9 @@ import { addressCharactersMax, whyNotAddress } from '#features/articles/slug.ts'
 export const reservedAddresses: ReadonlySet<string> = new Set(
   (
     'accessibilite apercu api article articles assets auth boutique bracelets c chercher compte confidentialite ' +
-    'courrier decision evenements export favicon flux health home index integration lecture lectures lettres ' +
-    'marque mcp media mentions-legales metrics page pages partage pendentifs produit question realtime recherche ' +
-    'rest robots sitemap storage sujet sujets televersements'
+    'courrier decision evenements export favicon flux health home index integration lecture lectures lettre ' +
+    'lettres marque mcp media mentions-legales metrics page pages partage pendentifs produit question realtime ' +
+    'recherche rest robots sitemap storage sujet sujets televersements'
   ).split(' '),
 )
 

@@ -4,13 +4,15 @@ import { networkName } from '#features/appearance/networks.ts'
 import { wordsOf } from '#features/appearance/words.ts'
 import type { SiteFrameProps } from './header.tsx'
 import { Mark } from './mark.tsx'
+import { type ReaderForm, ReaderForms } from './reader-form.tsx'
 import { shopHref } from './navigation.ts'
 
 interface SiteFooterProps extends SiteFrameProps {
   pages: PageLink[]
+  forms: ReaderForm[]
 }
 
-export function SiteFooter({ frame, menu, path, pages }: SiteFooterProps) {
+export function SiteFooter({ frame, menu, path, pages, forms }: SiteFooterProps) {
   const shop = shopHref(frame.shopUrl, path)
   return (
     <footer className="footer">
@@ -43,6 +45,7 @@ export function SiteFooter({ frame, menu, path, pages }: SiteFooterProps) {
             </li>
           ))}
         </ul>
+        {!path.startsWith('/compte') && <ReaderForms forms={forms} path={path} />}
       </div>
     </footer>
   )

@@ -34,6 +34,8 @@ import { describeArticle } from '#features/discovery/described-article.server.ts
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { articleNotFound } from '#features/site/not-found.server.ts'
+import { ReaderForms } from '#features/site/reader-form.tsx'
+import { listReaderForms } from '#features/site/reader-forms.server.ts'
 import { RelatedArticles } from '#features/site/related-articles.tsx'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -109,6 +111,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     relatedArticles: relatedArticles ?? [],
     articleLinks: articleLinks ?? [],
     articleActs: article.mayEdit ? articleActs : [],
+    forms: listReaderForms(),
     address: `${config.siteUrl}${articlePath(article.slug)}`,
     videoAddress: article.video && (URL.parse(article.video.address, config.siteUrl)?.href ?? null),
     shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
@@ -166,6 +169,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
         <>
           <ArticleLinks links={loaderData.articleLinks} />
           <ShareBox title={article.title} address={loaderData.address} />
+          <ReaderForms forms={loaderData.forms} path={address} />
         </>
       }
       actions={

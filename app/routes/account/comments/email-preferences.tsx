@@ -7,6 +7,7 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { emailPreferencesForm } from '#features/comments/email-preferences.ts'
 import { saveEmailPreferences, readEmailPreferences } from '#features/comments/email-preferences.server.ts'
 import { EmailPreferencesForm } from '#features/comments/email-preferences.tsx'
+import { listReaderForms } from '#features/site/reader-forms.server.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-preferences'
@@ -14,7 +15,7 @@ import type { Route } from './+types/email-preferences'
 export const meta = hiddenPageMeta('Vos messages')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { choices: await readEmailPreferences(requireAccount(context)) }
+  return { choices: await readEmailPreferences(requireAccount(context)), forms: listReaderForms() }
 }
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
@@ -31,6 +32,13 @@ export default function EmailPreferences({ loaderData, actionData }: Route.Compo
     <>
       <TabHeading>Vos messages</TabHeading>
       <EmailPreferencesForm choices={loaderData.choices} refusedForm={actionData} />
+      {loaderData.forms.map(({ action, title }) => (
+        <p key={action}>
+          <a className="link" href={action}>
+            {title}
+          </a>
+        </p>
+      ))}
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { and, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { isPublished } from '#features/articles/publication.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { parisInput, parseParisTime } from '#platform/text/french.ts'
+import { createLetter } from './letters.server.ts'
+import { digestSubject, digestsDue } from './digest-days.ts'
+import { newsletter } from './newsletter-settings.server.ts'
+import { letters } from './newsletter-tables.server.ts'
+
+/** Every hour; the key of the letter makes one of each week and month. */
+export async function createDigests(): Promise<void> {
+  const { isOn } = newsletter()
+  if (!isOn) return
+  for (const { pace, from, to } of digestsDue(parisInput(now()).slice(0, 10))) {
+    const [start, end] = [from, to].map((day) => parseParisTime(`${day}T00:00`) ?? now())
+    if (!start || !end) continue
+    const ids = await listNewsBetween(start, end)
+    if (ids.length > 0)
+      await createLetter({ kind: pace, key: `${pace}:${from}`, subject: digestSubject(pace, from), articleIds: ids })
+  }
+}
+
+/** An article whose letter the owner skipped is left out here, too. */
+async function listNewsBetween(start: Date, end: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(isPublished(), gte(articles.createdAt, start), lt(articles.createdAt, end)))
+    .orderBy(desc(articles.createdAt))
+    .limit(articlesMax)
+  const keys = rows.map(({ id }) => `article:${id}`)
+  const announced = await db
+    .select({ key: letters.key })
+    .from(letters)
+    .where(and(inArray(letters.key, keys), ne(letters.state, 'skipped'), eq(letters.kind, 'article')))
+  return rows.map(({ id }) => id).filter((id) => announced.some(({ key }) => key === `article:${id}`))
+}
+
+const articlesMax = 30

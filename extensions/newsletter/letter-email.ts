@@ -1,0 +1,123 @@
+import { categoryTexts, type Category } from '#features/articles/categories.ts'
+import { textRuns } from '#platform/mail/email-links.ts'
+import type { EmailSite } from '#platform/mail/email-template.ts'
+import { unsubscribeRelation } from '#platform/mail/email.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
+import { frenchDate } from '#platform/text/french.ts'
+import { accents, type Accent } from '#platform/ui/accents.ts'
+import { categoryWords, subscriptionHref } from './newsletter.ts'
+
+export interface LetterArticle {
+  id: string
+  title: string
+  category: Category
+  excerpt: string
+  picture: string | null
+  alt: string
+}
+
+interface Letter {
+  id: string
+  subject: string
+  words: string
+  articles: LetterArticle[]
+  since: Date
+  categories: Category[]
+  leaving: string
+  choices: string
+}
+
+const warning = 'Les vertus prêtées aux pierres relèvent des traditions et des croyances.'
+const clickHref = (letter: string, article: string) => `${subscriptionHref}/vers/${letter}/${article}`
+
+/** The subject is a header: a line break in it would begin another one. */
+export function renderLetter(letter: Letter, site: EmailSite): { subject: string; text: string; html: string } {
+  const subject = letter.subject.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)
+  return { subject, text: textOf(letter, site), html: htmlOf({ ...letter, subject }, site) }
+}
+
+function reasonOf({ since, categories }: Letter): string {
+  return `Vous recevez cette lettre parce que vous l’avez demandée le ${frenchDate(since)}, ${categoryWords(categories)}.`
+}
+
+function textOf(letter: Letter, { siteName, siteUrl }: EmailSite): string {
+  const articles = letter.articles.map(
+    ({ id, title, excerpt }) => `${title}\n${excerpt}\nLire\u00a0: ${siteUrl}${clickHref(letter.id, id)}`,
+  )
+  const foot = [
+    reasonOf(letter),
+    `Ne plus la recevoir\u00a0: ${siteUrl}${letter.leaving}`,
+    `Changer de sujets ou de rythme\u00a0: ${siteUrl}${letter.choices}`,
+    `${siteName}\u00a0: ${siteUrl}\n${warning}`,
+  ]
+  return [letter.subject, letter.words.trim(), ...articles, '--', ...foot].filter(Boolean).join('\n\n').concat('\n')
+}
+
+const daylight = {
+  body: 'margin:0;padding:0;background:#efe8da;color:#1b1d28;font:18px/1.55 Georgia,serif;-webkit-text-size-adjust:100%',
+  mail: 'max-width:600px;margin:0 auto;background:#f8f4ec;overflow-wrap:break-word',
+  part: 'padding:28px 24px',
+  h1: 'margin:0 0 14px;font-weight:400;font-size:34px;line-height:1.1',
+  h2: 'margin:0 0 8px;font-weight:400;font-size:26px;line-height:1.18',
+  h3: 'margin:0;font-weight:400;font-size:20px;line-height:1.25',
+  kind: 'margin:0 0 6px;font:14px/1.4 Helvetica,Arial,sans-serif;color:#8a391b',
+  more: 'padding:18px 0;border-top:1px solid #d8cdbb',
+  foot: 'padding:22px 24px 30px;background:#efe8da;font:14px/1.5 Helvetica,Arial,sans-serif;color:#47423c',
+}
+
+function darkStyle({ accent, onAccent }: (typeof accents)[Accent]['dark']): string {
+  return `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media(prefers-color-scheme:dark){body,.foot{background:#0e1015!important;color:#f0eadf!important}
+.mail{background:#14161d!important}.mail a{color:#f0eadf!important}.mail .press{background:${accent}!important;border-color:${accent}!important;color:${onAccent}!important}
+.mail .link{color:${accent}!important}.more{border-color:#333845!important}.more p,.foot,.foot a{color:#cac3b7!important}.kind{color:#f0ad88!important}}</style>`
+}
+
+function htmlOf(letter: Letter, site: EmailSite): string {
+  const { siteName, siteUrl, markAddress } = site
+  const address = (path: string) => escapeHtml(siteUrl + path)
+  const { light, dark } = accents[site.accent]
+  const [first, ...others] = letter.articles
+  const preheader = letter.words.slice(0, 120) || first?.excerpt || ''
+  const mark = `<img src="${address(markAddress('64.png'))}" width="32" height="32" alt="" style="vertical-align:middle;border:0">`
+  const foot = (path: string, words: string, rel = '') =>
+    `<a${rel && ` rel="${rel}"`} href="${address(path)}" style="color:#47423c">${words}</a>`
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.subject)}</title>${darkStyle(dark)}</head>
+<body style="${daylight.body}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<div class="mail" style="${daylight.mail}"><div style="padding:24px 24px 0;font-size:26px;line-height:1"><a href="${address('/')}" style="color:#1b1d28;text-decoration:none">${mark}&nbsp;${escapeHtml(siteName)}</a></div>
+<div style="${daylight.part};padding-bottom:8px"><h1 style="${daylight.h1}">${escapeHtml(letter.subject)}</h1>${paragraphs(letter.words, light.accent)}</div>
+${first ? mainArticle(first, letter, site) : ''}
+${others.length > 0 ? `<div style="${daylight.part};padding-top:0">${others.map((article) => furtherArticle(article, letter, site)).join('\n')}</div>` : ''}
+<div class="foot" style="${daylight.foot}"><p style="margin:0 0 10px">${escapeHtml(reasonOf(letter))}</p><p style="margin:0 0 10px">${foot(letter.leaving, 'Ne plus la recevoir', unsubscribeRelation)} · ${foot(letter.choices, 'Changer de sujets ou de rythme')}</p><p style="margin:0">${escapeHtml(siteName)}. ${warning}</p></div></div></body></html>`
+}
+
+function mainArticle(article: LetterArticle, letter: Letter, { siteUrl, accent }: EmailSite): string {
+  const href = escapeHtml(siteUrl + clickHref(letter.id, article.id))
+  const { light } = accents[accent]
+  const picture = article.picture && escapeHtml(siteUrl + article.picture)
+  // The title of an article alone is the subject already.
+  const title = article.title === letter.subject ? '' : `<h2 style="${daylight.h2}">${escapeHtml(article.title)}</h2>`
+  return `${picture ? `<a href="${href}"><img src="${picture}" width="600" alt="${escapeHtml(article.alt)}" style="display:block;width:100%;height:auto;border:0"></a>` : ''}
+<div style="${daylight.part}"><p class="kind" style="${daylight.kind}">${escapeHtml(categoryTexts(article.category).label)}</p>${title}<p style="margin:0 0 22px">${escapeHtml(article.excerpt)}</p><p style="margin:0"><a class="press" href="${href}" style="display:inline-block;padding:14px 24px;border:1px solid ${light.accent};border-radius:2px;background:${light.accent};color:#fff;font:17px/1.2 Helvetica,Arial,sans-serif;text-decoration:none">Lire l’article</a></p></div>`
+}
+
+function furtherArticle(
+  { id, title, category, excerpt }: LetterArticle,
+  letter: Letter,
+  { siteUrl }: EmailSite,
+): string {
+  const href = escapeHtml(siteUrl + clickHref(letter.id, id))
+  return `<div class="more" style="${daylight.more}"><p class="kind" style="${daylight.kind}">${escapeHtml(categoryTexts(category).label)}</p><h3 style="${daylight.h3}"><a href="${href}" style="color:#1b1d28">${escapeHtml(title)}</a></h3><p style="margin:4px 0 0;font-size:17px;color:#47423c">${escapeHtml(excerpt)}</p></div>`
+}
+
+function paragraphs(words: string, accent: string): string {
+  const run = ({ text, href }: { text: string; href: string | null }) =>
+    href
+      ? `<a class="link" href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(text)}</a>`
+      : escapeHtml(text).replaceAll('\n', '<br>')
+  return words
+    .trim()
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map((part) => `<p style="margin:0 0 16px">${textRuns(part).map(run).join('')}</p>`)
+    .join('\n')
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { articleChange } from '#features/articles/article-events.ts'
+import { daysAgo, now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { listenInTransaction } from '#platform/events.server.ts'
+import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
+import { parisInput, parseParisTime } from '#platform/text/french.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import type { LetterKind } from './newsletter.ts'
+import { newsletter } from './newsletter-settings.server.ts'
+import { deliveries, letters, subscribers } from './newsletter-tables.server.ts'
+import { sendingJob } from './sending/send-letters.server.ts'
+
+export type LetterRow = typeof letters.$inferSelect
+
+/** An article that comes back after a withdrawal is no news. */
+const newsDaysMax = 2
+
+export function announceByLetters(): void {
+  listenInTransaction(articleChange, async ({ id, change, before, after }) => {
+    const isNews = ['created', 'edited', 'published'].includes(change) && after?.public && !before?.public
+    if (!isNews || !newsletter().isOn) return
+    const [article] = await db.select().from(articles).where(eq(articles.id, id))
+    if (!article || article.date < daysAgo(newsDaysMax)) return
+    await createLetter({ kind: 'article', key: `article:${id}`, subject: article.title, articleIds: [id] })
+  })
+}
+
+/** The next time that it is this hour in Paris. */
+export function nextHour(hour: number, from = now()): Date {
+  const time = `T${String(hour).padStart(2, '0')}:00`
+  const dayAfter = (days: number) => parisInput(new Date(from.getTime() + days * 24 * 60 * 60_000)).slice(0, 10)
+  const today = parseParisTime(`${dayAfter(0)}${time}`)
+  return today && today > from ? today : (parseParisTime(`${dayAfter(1)}${time}`) ?? from)
+}
+
+interface NewLetter {
+  kind: LetterKind
+  key: string
+  subject: string
+  articleIds: string[]
+}
+
+/** What has a letter, even one that was never sent, gets no second one. */
+export async function createLetter(letter: NewLetter): Promise<void> {
+  const { isAutomatic, hour } = newsletter()
+  const sendAt = isAutomatic ? nextHour(hour) : null
+  const [row] = await db
+    .insert(letters)
+    .values({ ...letter, state: sendAt ? 'scheduled' : 'draft', sendAt, categories: [], createdAt: now() })
+    .onConflictDoNothing({ target: letters.key })
+    .returning({ id: letters.id })
+  if (row && sendAt) await enqueue(letterJob, row, { at: sendAt })
+}
+
+export interface LetterText {
+  subject: string
+  words: string
+  categories: string[]
+}
+
+export async function addOwnLetter(): Promise<string> {
+  const id = randomUUID()
+  await db.insert(letters).values({
+    id,
+    key: `own:${id}`,
+    kind: 'own',
+    state: 'draft',
+    subject: 'Des nouvelles de l’atelier',
+    articleIds: [],
+    categories: [],
+    createdAt: now(),
+  })
+  return id
+}
+
+export async function findLetter(id: string | undefined): Promise<LetterRow | null> {
+  if (!id || !isUuid(id)) return null
+  const [letter] = await db.select().from(letters).where(eq(letters.id, id))
+  return letter ?? null
+}
+
+/** @returns false once it is being sent */
+export function changeLetter(id: string, change: LetterText): Promise<boolean> {
+  return changeBefore(id, change)
+}
+
+export async function scheduleLetter(id: string, sendAt: Date): Promise<boolean> {
+  return transaction(async () => {
+    if (!(await changeBefore(id, { state: 'scheduled', sendAt }))) return false
+    await enqueue(letterJob, { id }, { at: sendAt })
+    return true
+  })
+}
+
+export function holdLetter(id: string): Promise<boolean> {
+  return changeBefore(id, { state: 'draft', sendAt: null })
+}
+
+export function skipLetter(id: string): Promise<boolean> {
+  return changeBefore(id, { state: 'skipped', sendAt: null })
+}
+
+async function changeBefore(id: string, change: Partial<LetterRow>): Promise<boolean> {
+  const isBefore = inArray(letters.state, ['draft', 'scheduled', 'skipped'])
+  const rows = await db
+    .update(letters)
+    .set(change)
+    .where(and(eq(letters.id, id), isBefore))
+    .returning({ id: letters.id })
+  return rows.length > 0
+}
+
+/** Planned for the hour of the letter, which the owner may have changed meanwhile. */
+export const letterJob: Job<{ id: string }> = {
+  name: 'newsletter-letters',
+  work: ({ id }) => startLetter(id),
+  retries: 5,
+  retryPauseSeconds: 10,
+  secondsMax: 120,
+}
+
+export async function startLetter(id: string): Promise<void> {
+  await transaction(async () => {
+    const [letter] = await db.select().from(letters).where(eq(letters.id, id)).for('update')
+    if (letter?.state !== 'scheduled' || !letter.sendAt || letter.sendAt > now()) return
+    await db.execute(sql`
+      insert into ${deliveries} (letter_id, subscriber_id, not_before)
+      select ${id}, ${subscribers.id}, ${now().toISOString()}::timestamptz from ${subscribers}
+      where ${recipientsOf(letter)} on conflict do nothing`)
+    await db.update(letters).set({ state: 'sending' }).where(eq(letters.id, id))
+    await enqueue(sendingJob, {})
+  })
+}
+
+function recipientsOf({ kind, categories, articleIds }: LetterRow) {
+  const isActive = eq(subscribers.state, 'active')
+  const isAll = sql`cardinality(${subscribers.categories}) = 0`
+  if (kind === 'own') {
+    const isAbout = sql`(${isAll} or ${subscribers.categories} && ${sql.param(categories)}::text[])`
+    return and(isActive, categories.length > 0 ? isAbout : undefined)
+  }
+  const about = sql`array(select category from ${articles} where id = any(${sql.param(articleIds)}::uuid[]))`
+  return and(
+    isActive,
+    eq(subscribers.pace, kind === 'article' ? 'each' : kind),
+    sql`(${isAll} or ${subscribers.categories} && ${about})`,
+  )
+}
+
+export function countRecipients(letter: LetterRow): Promise<number> {
+  return db.$count(subscribers, recipientsOf(letter))
+}
+
+/** A restored database has its letters, and none of their jobs. */
+export async function resumeLetters(): Promise<void> {
+  const due = await db.select().from(letters).where(eq(letters.state, 'scheduled'))
+  for (const { id, sendAt } of due) if (sendAt && sendAt <= now()) await enqueue(letterJob, { id })
+}
+
+export interface LetterCounts {
+  sent: number
+  waiting: number
+  failures: number
+}
+
+const none: LetterCounts = { sent: 0, waiting: 0, failures: 0 }
+const listMax = 60
+
+export async function listLetters() {
+  const rows = await db.select().from(letters).orderBy(desc(letters.createdAt)).limit(listMax)
+  const ids = rows.map(({ id }) => id)
+  const of = (...states: string[]) =>
+    sql<number>`count(*) filter (where ${inArray(deliveries.state, states as (typeof deliveries.state._.data)[])})::int`
+  const counts = await db
+    .select({
+      id: deliveries.letterId,
+      sent: of('sent'),
+      waiting: of('waiting', 'sending'),
+      failures: of('refused', 'unsure'),
+    })
+    .from(deliveries)
+    .where(inArray(deliveries.letterId, ids))
+    .groupBy(deliveries.letterId)
+  return rows.map((letter) => ({ ...letter, counts: counts.find(({ id }) => id === letter.id) ?? none }))
+}
+
+export async function countClick(id: string): Promise<void> {
+  await db
+    .update(letters)
+    .set({ clicks: sql`${letters.clicks} + 1` })
+    .where(eq(letters.id, id))
+}

@@ -1,0 +1,38 @@
+import { listCategories } from '#features/articles/categories.ts'
+import type { Processing } from '#features/legal/processing.ts'
+import type { ReaderForm } from '#features/site/reader-form.tsx'
+import { findMailServer } from '#platform/mail/mail-server.server.ts'
+import { confirmationDays, subscriptionHref } from './newsletter.ts'
+import { newsletter } from './newsletter-settings.server.ts'
+
+export function readerForm(): ReaderForm | null {
+  const { isOn, sentence } = newsletter()
+  if (!isOn) return null
+  return {
+    action: subscriptionHref,
+    title: 'La lettre',
+    sentence,
+    button: 'Recevoir la lettre',
+    note: 'Chaque lettre porte un lien pour changer de rythme ou arrêter.',
+    boxes: {
+      name: 'categories',
+      legend: 'Sur',
+      options: listCategories().map(({ key, plural }) => ({ value: key, label: plural })),
+    },
+  }
+}
+
+export async function listProcessings(): Promise<Processing[]> {
+  if (!newsletter().isOn) return []
+  const mail = (await findMailServer())?.name
+  return [
+    {
+      name: 'La lettre',
+      data: 'votre e-mail, vos sujets, votre rythme, et la preuve de votre accord\u00a0: quand, avec quelles paroles, depuis quelle page. Les clics sont comptés sans savoir de qui, les ouvertures ne le sont pas',
+      purpose: 'pour vous envoyer la lettre que vous avez demandée',
+      basis: 'consentement',
+      period: `jusqu’à ce que vous l’arrêtiez, par le lien que porte chaque lettre\u00a0; ${confirmationDays}\u00a0jours pour une adresse qui n’est pas confirmée. Une adresse que son serveur refuse, ou d’où la lettre a été signalée, reste notée pour que rien ne lui soit plus envoyé`,
+      ...(mail && { recipients: `le service qui achemine nos messages, ${mail}` }),
+    },
+  ]
+}

@@ -1,0 +1,124 @@
+import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { listFailure } from '#features/site/list-failure.tsx'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { PostButton } from '#platform/forms/post-button.tsx'
+import { count, frenchDate, frenchDateTime } from '#platform/text/french.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import { addOwnLetter, listLetters } from '../letters.server.ts'
+import { letterHref, lettersHref, letterStates, settingsHref, subscribersHref } from '../newsletter.ts'
+import { newsletter } from '../newsletter-settings.server.ts'
+import { countSubscribers } from '../subscribers.server.ts'
+import '../newsletter.css'
+
+export const meta = hiddenPageMeta('Lettre')
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  requireAdmin(context)
+  const [rows, subscribers] = await Promise.all([listLetters(), countSubscribers()])
+  const letters = rows.map(({ id, subject, state, sendAt, sentAt, createdAt, clicks, departures, counts }) => ({
+    id,
+    subject,
+    state,
+    at: (sentAt ?? sendAt ?? createdAt).toISOString(),
+    clicks,
+    departures,
+    ...counts,
+  }))
+  return { letters, subscribers, isOn: newsletter().isOn }
+}
+
+/** « Écrire une lettre ». */
+export const action = handledOnce(async ({ context }: ActionFunctionArgs) => {
+  requireAdmin(context)
+  return redirect(letterHref(await addOwnLetter()), 303)
+})
+
+type Letter = ReturnType<typeof useLoaderData<typeof loader>>['letters'][number]
+
+export default function Letters() {
+  const { letters, subscribers, isOn } = useLoaderData<typeof loader>()
+  const next = letters.filter(({ state }) => state === 'draft' || state === 'scheduled')
+  const past = letters.filter(({ state }) => state !== 'draft' && state !== 'scheduled')
+  return (
+    <section className="account-section">
+      <TabHeading
+        action={
+          <a className="btn outline" href={settingsHref}>
+            Réglages de la lettre
+          </a>
+        }
+      >
+        Lettre
+      </TabHeading>
+      {!isOn && letters.length === 0 && subscribers.active === 0 ? (
+        <Empty link={{ href: settingsHref, label: 'Ouvrir la lettre' }}>
+          Vos lecteurs peuvent recevoir vos nouveaux articles par e-mail. Le formulaire paraît sous les articles et au
+          pied des pages dès que vous ouvrez la lettre.
+        </Empty>
+      ) : (
+        <div className="letter-page">
+          <p className="letter-sums">
+            <a href={subscribersHref}>
+              <b>{subscribers.active}</b> {subscribers.active < 2 ? 'personne la reçoit' : 'personnes la reçoivent'}
+            </a>
+            {subscribers.pending > 0 && <span>{subscribers.pending} à confirmer</span>}
+            {subscribers.stopped > 0 && (
+              <span>{count(subscribers.stopped, 'adresse arrêtée', 'adresses arrêtées')}</span>
+            )}
+          </p>
+          <section aria-labelledby="next-letters">
+            <h2 id="next-letters">Prochaines lettres</h2>
+            {next.length === 0 && <p>Aucune. Un nouvel article en prépare une.</p>}
+            {next.map((letter) => (
+              <LetterRow key={letter.id} letter={letter} />
+            ))}
+            <p className="actions">
+              <PostButton action={lettersHref} className="btn outline">
+                Écrire une lettre
+              </PostButton>
+            </p>
+          </section>
+          {past.length > 0 && (
+            <section aria-labelledby="past-letters">
+              <h2 id="past-letters">Lettres envoyées</h2>
+              {past.map((letter) => (
+                <LetterRow key={letter.id} letter={letter} />
+              ))}
+              <p className="caption">
+                Les clics sont comptés, jamais les ouvertures{'\u00a0'}: aucune image cachée dans la lettre.
+              </p>
+            </section>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LetterRow({ letter }: { letter: Letter }) {
+  const { id, subject, state, at, sent, waiting, failures, clicks, departures } = letter
+  const isPast = state === 'sent' || state === 'sending'
+  const parts = [
+    `reçue par ${sent}`,
+    waiting > 0 && `${waiting} en attente`,
+    failures > 0 && `${failures} non reçues`,
+    count(clicks, 'clic'),
+    departures > 0 && count(departures, 'départ'),
+  ]
+  return (
+    <div className="letter-row">
+      <h3>
+        <a href={letterHref(id)}>{subject}</a>
+      </h3>
+      <p>
+        {letterStates[state]}, {state === 'scheduled' ? frenchDateTime(at) : frenchDate(at)}
+        {isPast && ` · ${parts.filter(Boolean).join(' · ')}`}
+      </p>
+    </div>
+  )
+}
+
+export const ErrorBoundary = listFailure('Erreur : ')

@@ -1,0 +1,108 @@
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { cleanLine } from '#platform/text/pasted-line.ts'
+import { lettersHref, settingsHref } from '../newsletter.ts'
+import { changeNewsletter, newsletter } from '../newsletter-settings.server.ts'
+
+export const handle = {
+  inputs: {
+    sentence: { label: 'Phrase du formulaire', maxLength: 120 },
+    hour: { label: 'Heure de départ', type: 'number', hint: 'De 0 à 23, heure de Paris.' },
+    perMinute: {
+      label: 'Envois par minute',
+      type: 'number',
+      hint: 'Ce que votre service d’envoi accepte. La lettre ralentit d’elle-même quand il le demande.',
+    },
+  },
+} satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Réglages de la lettre')
+
+const whole = (min: number, max: number) => {
+  const sentence = `Un nombre de ${min} à ${max}.`
+  return z.coerce.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence)
+}
+const form = z.object({
+  sentence: z
+    .string()
+    .transform((text) => cleanLine(text).trim())
+    .pipe(z.string().min(1, 'Dites en une phrase ce que raconte la lettre.').max(120, 'Au plus 120 caractères.')),
+  hour: whole(0, 23),
+  perMinute: whole(1, 600),
+  isOn: z.string().optional(),
+  isAutomatic: z.string().optional(),
+})
+
+export function loader({ context }: LoaderFunctionArgs) {
+  requireAdmin(context)
+  return newsletter()
+}
+
+export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) => {
+  requireAdmin(context)
+  const fields = readForm(form, body)
+  if (!fields.ok) return data(fields, { status: 400 })
+  const { isOn, isAutomatic, ...values } = fields.value
+  await changeNewsletter({ ...values, isOn: isOn === 'oui', isAutomatic: isAutomatic === 'oui' })
+  return redirectWithNotice(settingsHref, 'Les réglages de la lettre sont enregistrés.')
+})
+
+export default function LetterSettings() {
+  const settings = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  const errors = refusal && 'errors' in refusal ? refusal.errors : {}
+  const values = refusal && 'values' in refusal ? refusal.values : {}
+  return (
+    <section className="account-section">
+      <TabHeading>Réglages de la lettre</TabHeading>
+      <a className="link back" href={lettersHref}>
+        Lettre
+      </a>
+      <form method="post" className="panel stack column" noValidate>
+        <IdempotencyKeyField />
+        <fieldset className="choices">
+          <legend>La lettre</legend>
+          <label className="option">
+            <input type="checkbox" name="isOn" value="oui" defaultChecked={settings.isOn} />
+            <span>
+              Ouverte
+              <span className="caption">Le formulaire paraît sous les articles et au pied des pages.</span>
+            </span>
+          </label>
+          <label className="option">
+            <input type="checkbox" name="isAutomatic" value="oui" defaultChecked={settings.isAutomatic} />
+            <span>
+              Les articles partent d’eux-mêmes
+              <span className="caption">
+                Sinon chaque lettre attend que vous pressiez «{'\u00a0'}Programmer l’envoi{'\u00a0'}».
+              </span>
+            </span>
+          </label>
+        </fieldset>
+        {(['sentence', 'hour', 'perMinute'] as const).map((name) => (
+          <Field
+            key={name}
+            name={name}
+            {...handle.inputs[name]}
+            defaultValue={values[name] ?? settings[name]}
+            error={errors[name]}
+          />
+        ))}
+        <div>
+          <button className="btn" type="submit">
+            Enregistrer
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,228 @@
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { requireAdmin } from '#features/sessions/authorization.server.ts'
+import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
+import { listFailure } from '#features/site/list-failure.tsx'
+import { hiddenPageMeta } from '#features/site/meta.ts'
+import { FileField } from '#platform/forms/file-field.tsx'
+import { Field, TextField } from '#platform/forms/field.tsx'
+import { type RefusedForm, refusedForm } from '#platform/forms/form.ts'
+import { FindForm } from '#platform/forms/find-form.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { PostButton } from '#platform/forms/post-button.tsx'
+import { formText } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { count, frenchDate } from '#platform/text/french.ts'
+import { readListTerm } from '#platform/ui/list-page.ts'
+import { addressesIn } from '../address-list.ts'
+import { lettersHref, paceLabels, stopSentences, subscribersHref } from '../newsletter.ts'
+import {
+  countSubscribers,
+  deleteSubscriber,
+  importSubscribers,
+  listSubscribers,
+  stopAddresses,
+} from '../subscribers.server.ts'
+import '../newsletter.css'
+
+export const handle = {
+  formBytesMax: 8 * 1024 * 1024,
+  inputs: {
+    origin: {
+      label: 'D’où vient leur accord',
+      required: true,
+      maxLength: 300,
+      hint: 'Par exemple\u00a0: inscrits à la lettre de mon ancien blog, depuis 2021. C’est gardé avec chaque adresse.',
+    },
+    addresses: {
+      label: 'Adresses à arrêter',
+      multiline: true,
+      rows: 3,
+      hint: 'Une ou plusieurs, ou le message de retour.',
+    },
+  },
+} satisfies RouteHandle
+
+export const meta = hiddenPageMeta('Abonnés')
+
+const termCharactersMax = 100
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  requireAdmin(context)
+  const term = readListTerm(url.searchParams.get('q'), termCharactersMax)
+  const [rows, counts] = await Promise.all([listSubscribers(term), countSubscribers()])
+  const people = rows.map(({ email, state, pace, stopReason, stoppedAt, lastAnswer, consentPage, createdAt }) => ({
+    email,
+    state,
+    pace,
+    stopReason,
+    lastAnswer,
+    consentPage,
+    at: (stoppedAt ?? createdAt).toISOString(),
+  }))
+  return { term, people, counts }
+}
+
+const reasons = { bounce: 'Messages revenus', complaint: 'Plainte', owner: 'À leur demande' } as const
+type Reason = keyof typeof reasons
+
+export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) => {
+  requireAdmin(context)
+  if (body.get('act') === 'erase') {
+    await deleteSubscriber(formText(body, 'email'))
+    return redirectWithNotice(subscribersHref, 'Adresse effacée.')
+  }
+  if (body.get('act') === 'stop') {
+    const reason = (Object.keys(reasons) as Reason[]).find((one) => one === body.get('reason')) ?? 'bounce'
+    const number = await stopAddresses(formText(body, 'addresses'), reason)
+    if (number > 0)
+      return redirectWithNotice(subscribersHref, `${count(number, 'adresse arrêtée', 'adresses arrêtées')}.`)
+    return refuse(body, { addresses: 'Aucune de ces adresses ne reçoit la lettre.' })
+  }
+  const origin = formText(body, 'origin').trim()
+  if (!origin) return refuse(body, { origin: 'Dites d’où vient l’accord de ces personnes.' })
+  const file = body.get('file')
+  const addresses = addressesIn(file instanceof File ? await file.text() : '')
+  if (addresses.length === 0) return refuse(body, { file: 'Ce fichier ne contient aucune adresse.' })
+  const number = await importSubscribers(addresses, origin.slice(0, 300))
+  return redirectWithNotice(
+    subscribersHref,
+    `${count(number, 'adresse ajoutée', 'adresses ajoutées')} sur ${addresses.length}\u00a0: les autres étaient déjà connues, ou ne sont pas valables.`,
+  )
+})
+
+function refuse(body: FormData, errors: Record<string, string>) {
+  return data(refusedForm(body, errors), { status: 400 })
+}
+
+type Person = ReturnType<typeof useLoaderData<typeof loader>>['people'][number]
+
+export default function Subscribers() {
+  const { term, people, counts } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const refusal = answer && 'errors' in answer ? answer : undefined
+  return (
+    <section className="account-section">
+      <TabHeading>Abonnés</TabHeading>
+      <a className="link back" href={lettersHref}>
+        Lettre
+      </a>
+      <div className="letter-page">
+        <div>
+          <p>
+            {count(counts.active, 'personne reçoit', 'personnes reçoivent')} la lettre.{' '}
+            <a className="link" href={`${subscribersHref}.csv`}>
+              Télécharger la liste
+            </a>
+          </p>
+          <FindForm
+            action={subscribersHref}
+            name="Chercher un abonné"
+            placeholder="Chercher une adresse"
+            term={term}
+            charactersMax={termCharactersMax}
+            choices={[]}
+          />
+          {people.map((person) => (
+            <PersonRow key={person.email} person={person} />
+          ))}
+        </div>
+        <StopForm refusal={refusal} />
+        <ImportForm refusal={refusal} />
+      </div>
+    </section>
+  )
+}
+
+function PersonRow({ person }: { person: Person }) {
+  const { email, state, pace, stopReason, lastAnswer, consentPage, at } = person
+  return (
+    <div className="letter-row">
+      <div>
+        <h3>{email}</h3>
+        <p>
+          {state === 'active' && `${paceLabels[pace]}, depuis le ${frenchDate(at)} (${consentPage})`}
+          {state === 'pending' && `Pas encore confirmée, demandée le ${frenchDate(at)}`}
+          {state === 'stopped' &&
+            `Arrêtée le ${frenchDate(at)}. ${stopSentences[stopReason ?? 'owner']} ${lastAnswer ?? ''}`}
+        </p>
+      </div>
+      <PostButton
+        action={subscribersHref}
+        fields={{ act: 'erase', email }}
+        className="btn outline small"
+        label={`Effacer ${email}`}
+      >
+        Effacer
+      </PostButton>
+    </div>
+  )
+}
+
+function StopForm({ refusal }: { refusal: RefusedForm | undefined }) {
+  return (
+    <form method="post" action={subscribersHref} className="panel stack" noValidate aria-labelledby="stop-addresses">
+      <h2 id="stop-addresses">Arrêter des adresses</h2>
+      <IdempotencyKeyField />
+      <input type="hidden" name="act" value="stop" />
+      <TextField
+        name="addresses"
+        {...handle.inputs.addresses}
+        defaultValue={refusal?.values.addresses}
+        error={refusal?.errors.addresses}
+      />
+      <fieldset className="letter-choices">
+        <legend>Pourquoi</legend>
+        {Object.entries(reasons).map(([reason, label]) => (
+          <label key={reason}>
+            <input type="radio" name="reason" value={reason} defaultChecked={reason === 'bounce'} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <button className="btn outline" type="submit">
+          Arrêter les envois
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function ImportForm({ refusal }: { refusal: RefusedForm | undefined }) {
+  return (
+    <form
+      method="post"
+      action={subscribersHref}
+      encType="multipart/form-data"
+      className="panel stack"
+      noValidate
+      aria-labelledby="import-addresses"
+    >
+      <h2 id="import-addresses">Ajouter une liste</h2>
+      <IdempotencyKeyField />
+      <FileField
+        name="file"
+        label="Fichier d’adresses"
+        button="Choisir un fichier"
+        accept=".csv,text/csv,text/plain"
+        hint="Un fichier CSV, de Ghost, de MailPoet (WordPress) ou d’un tableur. Les personnes désinscrites y sont laissées de côté."
+        error={refusal?.errors.file}
+      />
+      <Field
+        name="origin"
+        {...handle.inputs.origin}
+        defaultValue={refusal?.values.origin}
+        error={refusal?.errors.origin}
+      />
+      <div>
+        <button className="btn outline" type="submit">
+          Ajouter ces adresses
+        </button>
+      </div>
+    </form>
+  )
+}
+
+export const ErrorBoundary = listFailure('Erreur : ')

@@ -1,0 +1,132 @@
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { emailCharactersMax } from '#features/accounts/account.ts'
+import { currentAccount } from '#features/sessions/authorization.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { refusedForm } from '#platform/forms/form.ts'
+import { formText, readBody } from '#platform/forms/read-body.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { subscriptionHref } from '../newsletter.ts'
+import { newsletter } from '../newsletter-settings.server.ts'
+import { ChoiceFields } from '../subscription-fields.tsx'
+import { readChoices, readSubscription } from '../subscription-form.server.ts'
+import { choicesHref, findByEmail, requestSubscription, subscribeMember } from '../subscriptions.server.ts'
+import '../newsletter.css'
+
+export const handle = {
+  document: true,
+  inputs: { email: { label: 'Votre e-mail', type: 'email', required: true } },
+} satisfies RouteHandle
+
+export const meta = ({ matches }: { matches: Parameters<typeof pageMeta>[0] }) =>
+  pageMeta(matches, { title: 'La lettre', description: 'Recevoir par e-mail les nouveaux articles.' })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = currentAccount(context)
+  const { isOn, sentence } = newsletter()
+  if (!isOn) throw await notFound('Ce site n’envoie pas de lettre.', member)
+  const subscriber = member && (await findByEmail(member.email))
+  return {
+    sentence,
+    email: member?.email ?? null,
+    choices: subscriber?.state === 'active' ? choicesHref(subscriber.id) : null,
+  }
+}
+
+/** A visitor gets the same answer for any address; a member, whose address is confirmed, one switch. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = currentAccount(context)
+  if (!newsletter().isOn) throw await notFound('Ce site n’envoie pas de lettre.', member)
+  const body = await readBody(request)
+  const page = formText(body, 'page') || subscriptionHref
+  if (member && body.has('member')) {
+    await subscribeMember(member.email, page)
+    return { email: member.email, isMember: true, refusal: null }
+  }
+  const form = readSubscription(body)
+  const refuse = (refusal: object, status: number, headers?: Headers | Record<string, string>) =>
+    data(
+      { email: null, isMember: false, refusal: { ...refusedForm(body, {}), choices: readChoices(body), ...refusal } },
+      { status, ...(headers && { headers }) },
+    )
+  if (!form.ok) return refuse(form, 400)
+  const outcome = await requestSubscription({ ...form, page }, clientNetwork(request))
+  if (!outcome.ok)
+    return refuse(
+      { errors: { form: outcome.refusal.sentence }, choices: form.choices },
+      outcome.refusal.status,
+      retryAfter(outcome.refusal.retryAfterSeconds),
+    )
+  return { email: form.email, isMember: false, refusal: null }
+}
+
+export default function Subscription() {
+  const { sentence, email: member, choices } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer?.email)
+    return (
+      <NarrowPage
+        title={
+          answer.isMember ? `C’est noué\u00a0: vous recevrez la lettre.` : `Un message est parti à ${answer.email}`
+        }
+      >
+        <p role="status">
+          {answer.isMember
+            ? `Elle arrivera à ${answer.email}.`
+            : `Ouvrez-le et touchez «\u00a0Recevoir la lettre\u00a0»\u00a0: sans cela, rien ne vous sera envoyé.`}
+        </p>
+      </NarrowPage>
+    )
+  const refusal = answer?.refusal
+  return (
+    <NarrowPage title="La lettre">
+      <p>{sentence}</p>
+      {choices ? (
+        <p>
+          Vous la recevez à {member}.{' '}
+          <a className="link" href={choices}>
+            Changer de sujets, de rythme, ou arrêter
+          </a>
+        </p>
+      ) : member ? (
+        <form method="post" action={subscriptionHref} className="panel stack">
+          <p>À {member}, l’adresse de votre compte.</p>
+          <input type="hidden" name="member" value="oui" />
+          <div>
+            <button className="btn" type="submit">
+              Recevoir la lettre
+            </button>
+          </div>
+        </form>
+      ) : (
+        <form method="post" action={subscriptionHref} className="panel stack" noValidate>
+          <ErrorMessage>{refusal?.errors.form}</ErrorMessage>
+          <input type="hidden" name="page" value={refusal?.values.page ?? subscriptionHref} />
+          <Field
+            name="email"
+            {...handle.inputs.email}
+            autoComplete="email"
+            maxLength={emailCharactersMax}
+            defaultValue={refusal?.values.email}
+            error={refusal?.errors.email}
+          />
+          <ChoiceFields
+            choices={refusal?.choices ?? { categories: [], pace: 'each' }}
+            error={refusal?.errors.categories}
+          />
+          <div>
+            <button className="btn" type="submit">
+              Recevoir la lettre
+            </button>
+          </div>
+          <p className="caption">Chaque lettre porte un lien pour changer ou arrêter.</p>
+        </form>
+      )}
+    </NarrowPage>
+  )
+}

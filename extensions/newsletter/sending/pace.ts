@@ -1,0 +1,33 @@
+const slownessMax = 64
+
+/** Gives each letter its turn, and slows down while the mail server says « later ». Times are in milliseconds. */
+export class Pace {
+  slowness = 1
+  #next = 0
+  readonly #interval: number
+
+  constructor(perMinute: number) {
+    this.#interval = 60_000 / perMinute
+  }
+
+  waitAt(at: number): number {
+    return Math.max(0, this.#next - at)
+  }
+
+  /** @returns how long to wait; null, and no turn is taken, when the wait ends after `until` */
+  takeTurn(at: number, until: number): number | null {
+    const start = at + this.waitAt(at)
+    if (start > until) return null
+    this.#next = start + this.#interval * this.slowness
+    return start - at
+  }
+
+  slowDown(): void {
+    this.slowness = Math.min(slownessMax, this.slowness * 2)
+  }
+
+  /** A hundred letters that are accepted undo about one slowing down. */
+  speedUp(): void {
+    this.slowness = Math.max(1, this.slowness * 0.993)
+  }
+}

@@ -1,0 +1,40 @@
+import { processingLists } from '#features/legal/processing.server.ts'
+import { memberTables } from '#features/site/member-data.server.ts'
+import { invalidateEveryPageOn } from '#features/site/cache-invalidation.server.ts'
+import { readerForms } from '#features/site/reader-forms.server.ts'
+import type { ExtensionParts } from '#platform/extension.ts'
+import { createDigests } from './digests.server.ts'
+import { announceByLetters, letterJob, resumeLetters } from './letters.server.ts'
+import { followNewsletterSettings, newsletterChange } from './newsletter-settings.server.ts'
+import { listProcessings, readerForm } from './reader-texts.server.ts'
+import { resumeSending, sendingJob } from './sending/send-letters.server.ts'
+import { trialJob } from './sending/trial.server.ts'
+import { deleteSubscriber, exportSubscription } from './subscribers.server.ts'
+import { deleteUnconfirmed } from './subscriptions.server.ts'
+
+export async function start(): Promise<ExtensionParts> {
+  await followNewsletterSettings()
+  invalidateEveryPageOn(newsletterChange)
+  announceByLetters()
+  readerForms.push(readerForm)
+  processingLists.push(listProcessings)
+  memberTables.newsletter_subscribers = {
+    columns: { email: 'onDeletion' },
+    onDeletion: ({ account }) => deleteSubscriber(account.email),
+    exports: { 'votre inscription à la lettre': ({ email }) => exportSubscription(email) },
+    onSuspension: null,
+  }
+  return {
+    jobs: [letterJob, sendingJob, trialJob],
+    scheduledJobs: [
+      { name: 'newsletter-resumption', cron: '* * * * *', work: resume },
+      { name: 'newsletter-digests', cron: '2 * * * *', work: createDigests },
+      { name: 'newsletter-unconfirmed', cron: '17 3 * * *', work: deleteUnconfirmed },
+    ],
+  }
+}
+
+async function resume(): Promise<void> {
+  await resumeLetters()
+  await resumeSending()
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, ilike, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { consentSentence } from './newsletter.ts'
+import { subscribers } from './newsletter-tables.server.ts'
+import { stopAddress } from './sending/claims.server.ts'
+import { readAddress } from './subscription-form.server.ts'
+import type { Subscriber } from './subscriptions.server.ts'
+
+const listMax = 200
+
+export function listSubscribers(term: string): Promise<Subscriber[]> {
+  const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select()
+    .from(subscribers)
+    .where(term ? ilike(subscribers.email, pattern) : undefined)
+    .orderBy(desc(subscribers.createdAt))
+    .limit(listMax)
+}
+
+export async function countSubscribers(): Promise<{ active: number; pending: number; stopped: number }> {
+  const of = (state: Subscriber['state']) => sql<number>`count(*) filter (where ${subscribers.state} = ${state})::int`
+  const [row] = await db
+    .select({ active: of('active'), pending: of('pending'), stopped: of('stopped') })
+    .from(subscribers)
+  return row ?? { active: 0, pending: 0, stopped: 0 }
+}
+
+export async function deleteSubscriber(email: string): Promise<void> {
+  await db.delete(subscribers).where(eq(subscribers.email, email.toLowerCase()))
+}
+
+export async function exportSubscription(email: string): Promise<unknown> {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email.toLowerCase()))
+  if (!row) return null
+  const { state, categories, pace, consentText, consentPage, createdAt, confirmedAt, stoppedAt } = row
+  return { email: row.email, state, categories, pace, consentText, consentPage, createdAt, confirmedAt, stoppedAt }
+}
+
+/** @returns how many of these addresses receive nothing any more */
+export async function stopAddresses(text: string, reason: 'bounce' | 'complaint' | 'owner'): Promise<number> {
+  const addresses = new Set(text.toLowerCase().match(/[^\s,;<>"]+@[^\s,;<>"]+/g))
+  let count = 0
+  for (const email of addresses) {
+    const [row] = await db
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(and(eq(subscribers.email, email), eq(subscribers.state, 'active')))
+    if (!row) continue
+    await stopAddress(row.id, reason)
+    count++
+  }
+  return count
+}
+
+const header = ['email', 'etat', 'sujets', 'rythme', 'accord', 'page', 'demande', 'confirmation', 'arret', 'raison']
+
+/** A cell that begins as a formula would be one in a spreadsheet. */
+function cell(value: string | Date | null): string {
+  const text = value instanceof Date ? value.toISOString() : (value ?? '')
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+export async function writeSubscriberList(): Promise<string> {
+  const rows = await db.select().from(subscribers).orderBy(subscribers.createdAt)
+  const lines = rows.map((row) =>
+    [
+      row.email,
+      row.state,
+      row.categories.join(' '),
+      row.pace,
+      row.consentText,
+      row.consentPage,
+      row.createdAt,
+      row.confirmedAt,
+      row.stoppedAt,
+      row.stopReason,
+    ]
+      .map(cell)
+      .join(','),
+  )
+  return `\ufeff${[header.join(','), ...lines].join('\r\n')}\r\n`
+}
+
+/** The people of a former list said yes elsewhere: the owner says where, and it is kept as their consent. */
+export async function importSubscribers(emails: string[], origin: string): Promise<number> {
+  const valid = emails.map(readAddress).flatMap(({ email, error }) => (error ? [] : email))
+  const row = {
+    state: 'active' as const,
+    categories: [],
+    pace: 'each' as const,
+    consentText: consentSentence,
+    consentPage: origin,
+    createdAt: now(),
+    confirmedAt: now(),
+  }
+  let count = 0
+  for (let start = 0; start < valid.length; start += 1_000) {
+    const rows = valid.slice(start, start + 1_000).map((email) => ({ email, ...row }))
+    const added = await db
+      .insert(subscribers)
+      .values(rows)
+      .onConflictDoNothing({ target: subscribers.email })
+      .returning({ id: subscribers.id })
+    count += added.length
+  }
+  return count
+}
