@@ -186,20 +186,15 @@ function Page({ frame: ownFrame, children }: { frame?: SiteFrame | undefined; ch
   useNavigationGuard(/^\/compte(?:\/|$)/.test(pathname))
   const frame = root?.frame ?? ownFrame ?? usualFrame
   const menu = menuOf(frame.menu, root?.pages?.menu)
+  const around = { frame, menu, path: pathname }
   return (
     <Toasts {...(root && { notices: root.notices })}>
-      <SiteHeader frame={frame} menu={menu} path={pathname} />
+      <SiteHeader {...around} />
       <main id="contenu" tabIndex={-1}>
         <UndoNotice undoable={root?.undoable ?? []} />
         {children}
       </main>
-      <SiteFooter
-        frame={frame}
-        menu={menu}
-        path={pathname}
-        pages={root?.pages?.footer ?? []}
-        forms={root?.forms ?? []}
-      />
+      <SiteFooter {...around} pages={root?.pages?.footer ?? []} forms={root?.forms ?? []} />
       <WaitingBar before={loadFailures} />
     </Toasts>
   )
@@ -248,10 +243,7 @@ function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <ErrorPage title="Unexpected Application Error!" reference={reference} isUnexpected form={refusal.form} />
   }
-  if (isAbsent(error)) {
-    const absent = refusal as Partial<NotFound>
-    return <NotFoundPage sentence={absent.sentence ?? null} newest={absent.newest ?? []} />
-  }
+  if (isAbsent(error)) return <NotFoundPage sentence={null} newest={[]} {...(refusal as Partial<NotFound>)} />
   const title = refusal.message ?? 'Cette demande a été refusée.'
   const signIn = refusal.signIn ?? error.status === 401
   return <ErrorPage title={title} sentence={refusal.advice} reference={null} signIn={signIn} />

@@ -31,11 +31,11 @@ async function listNewsBetween(start: Date, end: Date): Promise<string[]> {
     .orderBy(desc(articles.createdAt))
     .limit(articlesMax)
   const keys = rows.map(({ id }) => `article:${id}`)
-  const announced = await db
+  const earlier = await db
     .select({ key: letters.key })
     .from(letters)
     .where(and(inArray(letters.key, keys), ne(letters.state, 'skipped'), eq(letters.kind, 'article')))
-  return rows.map(({ id }) => id).filter((id) => announced.some(({ key }) => key === `article:${id}`))
+  return rows.map(({ id }) => id).filter((id) => earlier.some(({ key }) => key === `article:${id}`))
 }
 
 const articlesMax = 30

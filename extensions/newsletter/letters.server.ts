@@ -43,7 +43,7 @@ interface NewLetter {
   articleIds: string[]
 }
 
-/** What has a letter, even one that was never sent, gets no second one. */
+/** An article or a period that has a letter, even one that was never sent, gets no second one. */
 export async function createLetter(letter: NewLetter): Promise<void> {
   const { isAutomatic, hour } = newsletter()
   const sendAt = isAutomatic ? nextHour(hour) : null
@@ -161,12 +161,12 @@ export async function resumeLetters(): Promise<void> {
 }
 
 export interface LetterCounts {
-  sent: number
+  readers: number
   waiting: number
   failures: number
 }
 
-const none: LetterCounts = { sent: 0, waiting: 0, failures: 0 }
+const none: LetterCounts = { readers: 0, waiting: 0, failures: 0 }
 const listMax = 60
 
 export async function listLetters() {
@@ -177,7 +177,7 @@ export async function listLetters() {
   const counts = await db
     .select({
       id: deliveries.letterId,
-      sent: of('sent'),
+      readers: of('sent'),
       waiting: of('waiting', 'sending'),
       failures: of('refused', 'unsure'),
     })

@@ -12,7 +12,7 @@ export const subscribers = pgTable(
     state: text('state').$type<SubscriberState>().notNull(),
     categories: text('categories').array().notNull(),
     pace: text('pace').$type<Pace>().notNull(),
-    /** Of the link that waits in the last e-mail. */
+    /** The link in the last e-mail has this token. */
     tokenHash: text('token_hash').unique(),
     emailedAt: moment('emailed_at'),
     consentText: text('consent_text').notNull(),

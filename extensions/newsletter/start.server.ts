@@ -10,7 +10,7 @@ import { listProcessings, readerForm } from './reader-texts.server.ts'
 import { resumeSending, sendingJob } from './sending/send-letters.server.ts'
 import { trialJob } from './sending/trial.server.ts'
 import { deleteSubscriber, exportSubscription } from './subscribers.server.ts'
-import { deleteUnconfirmed } from './subscriptions.server.ts'
+import { deleteOldRequests } from './subscriptions.server.ts'
 
 export async function start(): Promise<ExtensionParts> {
   await followNewsletterSettings()
@@ -29,7 +29,7 @@ export async function start(): Promise<ExtensionParts> {
     scheduledJobs: [
       { name: 'newsletter-resumption', cron: '* * * * *', work: resume },
       { name: 'newsletter-digests', cron: '2 * * * *', work: createDigests },
-      { name: 'newsletter-unconfirmed', cron: '17 3 * * *', work: deleteUnconfirmed },
+      { name: 'newsletter-unconfirmed', cron: '17 3 * * *', work: deleteOldRequests },
     ],
   }
 }

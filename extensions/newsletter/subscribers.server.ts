@@ -99,12 +99,12 @@ export async function importSubscribers(emails: string[], origin: string): Promi
   let count = 0
   for (let start = 0; start < valid.length; start += 1_000) {
     const rows = valid.slice(start, start + 1_000).map((email) => ({ email, ...row }))
-    const added = await db
+    const newRows = await db
       .insert(subscribers)
       .values(rows)
       .onConflictDoNothing({ target: subscribers.email })
       .returning({ id: subscribers.id })
-    count += added.length
+    count += newRows.length
   }
   return count
 }

@@ -132,7 +132,7 @@ async function forget({ id, stopReason }: Subscriber): Promise<void> {
   if (stopReason !== 'complaint') await db.delete(subscribers).where(eq(subscribers.id, id))
 }
 
-export async function deleteUnconfirmed(): Promise<void> {
+export async function deleteOldRequests(): Promise<void> {
   const isOld = or(isNull(subscribers.emailedAt), lt(subscribers.emailedAt, daysAgo(confirmationDays)))
   await db.delete(subscribers).where(and(eq(subscribers.state, 'pending'), isOld))
 }

@@ -9,6 +9,7 @@ import { Field, TextField } from '#platform/forms/field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { formText } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -98,7 +99,7 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const isAll = categories.length === categoryKeys().length
   const isChanged = await changeLetter(id, { ...text, categories: isAll ? [] : categories })
   if (!isChanged) return refuseForm(body, 'form', { status: 409, sentence: 'Cette lettre est déjà partie.' })
-  const act = body.get('act')
+  const act = formText(body, 'act')
   if (act === 'schedule') {
     if (!sendAt) return refuseForm(body, 'sendAt', { status: 400, sentence: 'Indiquez le jour et l’heure du départ.' })
     const at = sendAt > now() ? sendAt : now()
@@ -108,7 +109,7 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   if (act === 'trial') await enqueue(trialJob, { letter: id, to: admin.email })
   if (act === 'hold') await holdLetter(id)
   if (act === 'skip') await skipLetter(id)
-  return redirectWithNotice(letterHref(id), notices[String(act)] ?? 'La lettre est enregistrée.')
+  return redirectWithNotice(letterHref(id), notices[act] ?? 'La lettre est enregistrée.')
 })
 
 const notices: Record<string, string> = {

@@ -99,10 +99,10 @@ export default function Letters() {
 }
 
 function LetterRow({ letter }: { letter: Letter }) {
-  const { id, subject, state, at, sent, waiting, failures, clicks, departures } = letter
+  const { id, subject, state, at, readers, waiting, failures, clicks, departures } = letter
   const isPast = state === 'sent' || state === 'sending'
   const parts = [
-    `reçue par ${sent}`,
+    `reçue par ${readers}`,
     waiting > 0 && `${waiting} en attente`,
     failures > 0 && `${failures} non reçues`,
     count(clicks, 'clic'),

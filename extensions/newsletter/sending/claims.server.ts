@@ -24,16 +24,16 @@ export async function claimDelivery() {
   })
 }
 
-const interrupted =
+const interruption =
   'L’envoi a été interrompu\u00a0: la lettre est peut-être arrivée, elle n’est donc pas envoyée une seconde fois.'
 const daysMax = 3
 
 /** The only sender calls this before it begins: a letter that is still being sent belongs to one that died. */
-export async function settleInterrupted(): Promise<void> {
+export async function settleInterruptions(): Promise<void> {
   const end = { endedAt: now() }
   await db
     .update(deliveries)
-    .set({ state: 'unsure', answer: interrupted, ...end })
+    .set({ state: 'unsure', answer: interruption, ...end })
     .where(eq(deliveries.state, 'sending'))
   const isOfStopped = inArray(
     deliveries.subscriberId,

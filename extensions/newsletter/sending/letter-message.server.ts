@@ -54,15 +54,17 @@ export function messageOf(
 ): Message | null {
   const { letter } = contents
   const { categories } = subscriber
-  const chosen = contents.articles.filter(({ category }) => categories.length === 0 || categories.includes(category))
-  if (letter.kind !== 'own' && chosen.length === 0) return null
+  const ownArticles = contents.articles.filter(
+    ({ category }) => categories.length === 0 || categories.includes(category),
+  )
+  if (letter.kind !== 'own' && ownArticles.length === 0) return null
   const leaving = leavingHref(subscriber.id, letter.id)
   const email = renderLetter(
     {
       id: letter.id,
       subject: letter.subject,
       words: letter.words,
-      articles: chosen,
+      articles: ownArticles,
       since: subscriber.confirmedAt ?? subscriber.createdAt,
       categories,
       leaving,

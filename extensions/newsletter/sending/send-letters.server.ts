@@ -13,7 +13,7 @@ import {
   finishLetters,
   recordAcceptance,
   recordFailure,
-  settleInterrupted,
+  settleInterruptions,
 } from './claims.server.ts'
 import { messageFor, readContents, type Contents } from './letter-message.server.ts'
 import { Pace } from './pace.ts'
@@ -37,7 +37,7 @@ let paceSetting = 0
 
 async function sendDueLetters(): Promise<void> {
   const next = await unlessAnotherDoes('newsletter', async () => {
-    await settleInterrupted()
+    await settleInterruptions()
     await run()
     await finishLetters()
     return { at: await findNextTurn() }

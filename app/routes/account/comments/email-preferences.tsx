@@ -32,10 +32,10 @@ export default function EmailPreferences({ loaderData, actionData }: Route.Compo
     <>
       <TabHeading>Vos messages</TabHeading>
       <EmailPreferencesForm choices={loaderData.choices} refusedForm={actionData} />
-      {loaderData.forms.map(({ action, title }) => (
-        <p key={action}>
-          <a className="link" href={action}>
-            {title}
+      {loaderData.forms.map((form) => (
+        <p key={form.action}>
+          <a className="link" href={form.action}>
+            {form.title}
           </a>
         </p>
       ))}
