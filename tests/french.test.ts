@@ -30,11 +30,13 @@ const ownersSentences = [
   'Unexpected Application Error!',
 ]
 
+const newsletter = 'extensions/newsletter/'
+
 /** One French word for one thing. `unless`: the same characters with another meaning. */
-const words: { wrong: RegExp; say: string; unless?: RegExp }[] = [
+const words: { wrong: RegExp; say: string; unless?: RegExp; rightIn?: string }[] = [
   { wrong: /(?<![-\p{L}.])e?mails?(?![\p{L}@])/iu, say: 'e-mail, ou message' },
   { wrong: /(?<![/\p{L}])courriers?\b/iu, say: 'message', unless: /par courrier, sans timbre/ },
-  { wrong: /\blettres?\b/i, say: 'message', unless: /au moins une lettre|écrivent une lettre/ },
+  { wrong: /\blettres?\b/i, say: 'message', unless: /au moins une lettre|écrivent une lettre/, rightIn: newsletter },
   { wrong: /adresses? du réseau/i, say: 'adresse IP' },
   { wrong: /seconds? facteurs?/i, say: 'validation en deux étapes' },
   { wrong: /(?<!\p{L})refusée?s?(?!\p{L})/iu, say: 'rejeté', unless: /demande (a été )?refusée/i },
@@ -85,7 +87,8 @@ function faultsOf(sentence: Sentence, { onlyTypography = false } = {}): string[]
   const { text } = sentence
   const own = ownersSentences.reduce((rest, theirs) => rest.replaceAll(theirs, unknown), text)
   if (!french.test(own)) return []
-  const wrongWords = onlyTypography ? [] : words.filter(({ wrong, unless }) => wrong.test(own) && !unless?.test(own))
+  const ownWords = words.filter(({ rightIn }) => !rightIn || !sentence.file.path.startsWith(rightIn))
+  const wrongWords = onlyTypography ? [] : ownWords.filter(({ wrong, unless }) => wrong.test(own) && !unless?.test(own))
   const wrongCharacters = typography.filter(({ wrong }) => wrong.test(own))
   return [...wrongWords, ...wrongCharacters].map(({ say }) => `${placeOf(sentence)}: « ${text.trim()} »: ${say}`)
 }

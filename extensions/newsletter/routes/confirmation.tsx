@@ -39,7 +39,10 @@ export default function Confirmation() {
   if (!subscriber)
     return (
       <NarrowPage title="Ce lien ne sert plus.">
-        <p role="alert">Il vaut {confirmationDays} jours. Demandez-en un autre avec la même adresse.</p>
+        <p role="alert">
+          Il vaut {confirmationDays}
+          {'\u00a0'}jours. Demandez-en un autre avec la même adresse.
+        </p>
         <p>
           <a className="btn outline" href={subscriptionHref}>
             Recevoir un autre lien
@@ -68,7 +71,8 @@ export default function Confirmation() {
           </button>
         </div>
         <p className="caption">
-          Ce n’était pas vous{'\u00a0'}? Ne faites rien{'\u00a0'}: l’adresse sera effacée dans {confirmationDays} jours.
+          Ce n’était pas vous{'\u00a0'}? Ne faites rien{'\u00a0'}: l’adresse sera effacée dans {confirmationDays}
+          {'\u00a0'}jours.
         </p>
       </form>
     </NarrowPage>

@@ -28,14 +28,14 @@ export const handle = {
 export const meta = hiddenPageMeta('Réglages de la lettre')
 
 const whole = (min: number, max: number) => {
-  const sentence = `Un nombre de ${min} à ${max}.`
+  const sentence = `Indiquez un nombre entre ${min} et ${max}.`
   return z.coerce.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence)
 }
 const form = z.object({
   sentence: z
     .string()
     .transform((text) => cleanLine(text).trim())
-    .pipe(z.string().min(1, 'Dites en une phrase ce que raconte la lettre.').max(120, 'Au plus 120 caractères.')),
+    .pipe(z.string().min(1, 'Dites en une phrase ce que raconte la lettre.').max(120, 'Au plus 120\u00a0caractères.')),
   hour: whole(0, 23),
   perMinute: whole(1, 600),
   isOn: z.string().optional(),
