@@ -7,6 +7,7 @@ import { createDigests } from './digests.server.ts'
 import { announceByLetters, letterJob, resumeLetters } from './letters.server.ts'
 import { followNewsletterSettings, newsletterChange } from './newsletter-settings.server.ts'
 import { listProcessings, readerForm } from './reader-texts.server.ts'
+import { readBounces } from './sending/bounces.server.ts'
 import { resumeSending, sendingJob } from './sending/send-letters.server.ts'
 import { trialJob } from './sending/trial.server.ts'
 import { deleteSubscriber, exportSubscription } from './subscribers.server.ts'
@@ -29,6 +30,7 @@ export async function start(): Promise<ExtensionParts> {
     scheduledJobs: [
       { name: 'newsletter-resumption', cron: '* * * * *', work: resume },
       { name: 'newsletter-digests', cron: '2 * * * *', work: createDigests },
+      { name: 'newsletter-bounces', cron: '*/5 * * * *', work: readBounces },
       { name: 'newsletter-unconfirmed', cron: '17 3 * * *', work: deleteOldRequests },
     ],
   }
