@@ -122,7 +122,7 @@ export const letterJob: Job<{ id: string }> = {
   secondsMax: 120,
 }
 
-export async function startLetter(id: string): Promise<void> {
+async function startLetter(id: string): Promise<void> {
   await transaction(async () => {
     const [letter] = await db.select().from(letters).where(eq(letters.id, id)).for('update')
     if (letter?.state !== 'scheduled' || !letter.sendAt || letter.sendAt > now()) return
@@ -160,7 +160,7 @@ export async function resumeLetters(): Promise<void> {
   for (const { id, sendAt } of due) if (sendAt && sendAt <= now()) await enqueue(letterJob, { id })
 }
 
-export interface LetterCounts {
+interface LetterCounts {
   readers: number
   waiting: number
   failures: number

@@ -11,7 +11,7 @@ export interface Choices {
   pace: Pace
 }
 
-export interface RefusedSubscription extends RefusedForm {
+interface RefusedSubscription extends RefusedForm {
   choices: Choices
 }
 

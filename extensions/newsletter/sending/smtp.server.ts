@@ -42,7 +42,7 @@ export async function sendMessage(message: Message, server: MailServer): Promise
   }
 }
 
-export function mailOf({ id, to, subject, text, html, date, leavingAddress }: Message, from: string) {
+function mailOf({ id, to, subject, text, html, date, leavingAddress }: Message, from: string) {
   const { hostname } = new URL(config.siteUrl)
   const sender = /@([^>\s]+)>?$/.exec(from)?.[1] ?? hostname
   return {
