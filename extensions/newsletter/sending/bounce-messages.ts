@@ -9,7 +9,10 @@ export interface Bounce {
  * in the part that came back names the address: a message that somebody makes up stops nobody.
  */
 export function bouncesIn(mailbox: string, hostname: string): Bounce[] {
-  const letterId = new RegExp(`<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@${RegExp.escape(hostname)}>`, 'i')
+  const letterId = new RegExp(
+    `<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@${hostname.replaceAll('.', String.raw`\.`)}>`,
+    'i',
+  )
   return mailbox
     .replaceAll('\r\n', '\n')
     .split(/^From /m)
