@@ -6,7 +6,8 @@ import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
-import { assistantHref, keyInputs, keyNameCharactersMax } from './key-form.ts'
+import { keyNameCharactersMax } from '#features/keys/key-form.ts'
+import { assistantHref, keyInputs } from './key-form.ts'
 import { rightNames, rights } from './rights.ts'
 
 export function KeyForm({ twoSteps, refusal }: { twoSteps: boolean; refusal: RefusedForm | undefined }) {

@@ -3,13 +3,13 @@ import { storePicture } from '#features/media/pictures.server.ts'
 import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { fetchPage, pageSeconds, shops } from './fetch-page.server.ts'
+import { fetchPublicPage, pageSeconds, pageSource } from '#platform/http/outgoing/public-page.server.ts'
 import { readProduct, type ShopProduct } from './read-product.ts'
 
 /** @returns null when the page is gone; a sentence when the shop did not answer with one that says anything */
 export async function lookAt(address: string): Promise<Outcome<ShopProduct | null, string>> {
   try {
-    const { status, html, address: last } = await fetchPage(address)
+    const { status, html, address: last } = await fetchPublicPage(address)
     if (status === 404 || status === 410) return done(null)
     if (status !== 200) return refused(sentenceOfStatus(status))
     const product = readProduct(html, last)
@@ -42,7 +42,7 @@ const sentences: Record<string, string> = {
 export async function copyPicture(addresses: string[], name: string, by: string | null): Promise<string | null> {
   for (const address of addresses) {
     try {
-      const picture = await storePicture(await fetchRemote(address, shops.access), name, by)
+      const picture = await storePicture(await fetchRemote(address, pageSource.access), name, by)
       if (picture.ok) return picture.value.address
     } catch (problem) {
       if (!(problem instanceof RemoteProblem)) throw problem

@@ -87,7 +87,7 @@ interface ProductEditorProps {
 }
 
 export function ProductEditor({ product, picture, uses, refusedForm }: ProductEditorProps) {
-  const values: Record<string, unknown> = { ...product, ...refusedForm?.values }
+  const values = { ...product, ...refusedForm?.values } as Record<string, string | null>
   return (
     <>
       <a className="link back" href={productsHref}>
@@ -99,7 +99,7 @@ export function ProductEditor({ product, picture, uses, refusedForm }: ProductEd
             key={name}
             name={name}
             input={input}
-            text={String(values[name] ?? '')}
+            text={values[name] ?? ''}
             error={refusedForm?.errors[name]}
           />
         ))}

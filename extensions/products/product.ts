@@ -31,7 +31,7 @@ export function productAddress(text: string): string | null {
   const url = new URL(address)
   if (url.username || url.password) return null
   url.hash = ''
-  for (const name of [...url.searchParams.keys()])
+  for (const name of url.searchParams.keys().toArray())
     if (/^utm_|^(?:fbclid|gclid|msclkid|srsltid|mc_cid|mc_eid)$/.test(name)) url.searchParams.delete(name)
   return url.href
 }

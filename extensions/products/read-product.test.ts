@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readProduct } from './read-product.ts'
-import { decodePage } from './reader/decode-page.ts'
+import { decodePage } from '#platform/http/outgoing/decode-page.ts'
 import { amountOf, frenchPrice } from './reader/price.ts'
 
 const here = 'https://boutique.example/objet'

@@ -2,7 +2,7 @@ import { de } from '#platform/text/elision.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 
 export const questionCharactersMax = 300
-export const questionPath = (commentId: string) => `/question/${commentId}`
+const questionPath = (commentId: string) => `/question/${commentId}`
 export const answerInArticlePath = (commentId: string) => `/compte/commentaires/${commentId}/question`
 
 const anonymous = 'Question posée dans les commentaires'

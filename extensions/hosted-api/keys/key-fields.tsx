@@ -8,7 +8,8 @@ import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useRefusal } from './use-refusal.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { keyScopeNames, keyScopes } from '#features/keys/key.ts'
-import { keyNameCharactersMax, keysHref, keyInputs } from './key-form.ts'
+import { keyNameCharactersMax } from '#features/keys/key-form.ts'
+import { keysHref, keyInputs } from './key-form.ts'
 import './keys.css'
 
 export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedForm: RefusedForm | undefined }) {
@@ -28,7 +29,7 @@ export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedF
         defaultValue={values.name}
         error={errors.name}
       />
-      <fieldset className="choices" aria-describedby={errors.scopes ? 'scopes-error' : undefined}>
+      <fieldset className="choices" aria-describedby={errors.rights ? 'rights-error' : undefined}>
         <legend>Ce qu’elle permet</legend>
         {keyScopeNames.map((scope) => (
           <label className="option" key={scope}>
@@ -36,7 +37,7 @@ export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedF
               type="checkbox"
               name={scope}
               defaultChecked={values[scope] !== undefined}
-              aria-invalid={errors.scopes ? true : undefined}
+              aria-invalid={errors.rights ? true : undefined}
             />
             <span>
               {keyScopes[scope].label}
@@ -44,9 +45,9 @@ export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedF
             </span>
           </label>
         ))}
-        {errors.scopes && (
-          <p className="error" id="scopes-error">
-            {errors.scopes}
+        {errors.rights && (
+          <p className="error" id="rights-error">
+            {errors.rights}
           </p>
         )}
       </fieldset>

@@ -25,7 +25,7 @@ const additions: Limit = { name: 'api-key-addition', hits: 10, seconds: 15 * 60 
 
 /** @returns the key itself, which nobody sees again: only its hash is stored */
 export async function createKey(
-  { name, scopes }: { name: string; scopes: KeyScope[] },
+  { name, rights: scopes }: { name: string; rights: KeyScope[] },
   admin: Account,
   proof: IdentityProof,
   request: Request,

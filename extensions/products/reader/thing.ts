@@ -26,9 +26,7 @@ export function add(thing: Thing, name: string, value: Value): void {
 
 export const valuesOf = (thing: Thing, name: string): Value[] => thing.values.get(name) ?? []
 export const textOf = (thing: Thing, name: string): string =>
-  valuesOf(thing, name)
-    .find((value) => typeof value === 'string' && value.trim() !== '')
-    ?.toString() ?? ''
+  valuesOf(thing, name).find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? ''
 export const thingsOf = (thing: Thing, name: string): Thing[] => valuesOf(thing, name).filter(isThing)
 
 /** Lists are flattened and numbers are texts. The rest of a tree that is too deep or too large is left out. */

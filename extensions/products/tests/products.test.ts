@@ -10,7 +10,7 @@ import { ownCertificate } from '../../../tests/support/own-certificate.ts'
 import { smallPng } from '../../../tests/support/pictures.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
 import { expectAnswer, text, useSite } from '../../../tests/support/site.ts'
-import { shops } from '../fetch-page.server.ts'
+import { pageSource } from '#platform/http/outgoing/public-page.server.ts'
 import { lookAtProducts } from '../nightly-look.server.ts'
 import { productClicks, products } from '../product-tables.server.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const own = server.address()
   const port = typeof own === 'object' ? own?.port : undefined
-  shops.access = {
+  pageSource.access = {
     isForbidden: (one) => one !== '127.0.0.1' && isForbiddenAddress(one),
     lookup: async () => [{ address: '127.0.0.1', family: 4 }],
     request: (url, options, answer) =>
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => {
-  shops.access = publicInternet
+  pageSource.access = publicInternet
   server.closeAllConnections()
   server.close()
 })

@@ -1,32 +1,24 @@
 import type { IncomingMessage } from 'node:http'
-import { constants, gunzip } from 'node:zlib'
-import { promisify } from 'node:util'
-import {
-  publicInternet,
-  type RemoteAccess,
-  RemoteProblem,
-  requestPublicly,
-  within,
-} from '#platform/http/outgoing/public-request.server.ts'
+import { publicInternet, type RemoteAccess, RemoteProblem, requestPublicly, within } from './public-request.server.ts'
 import { productName } from '#platform/product-name.ts'
-import { decodePage } from './reader/decode-page.ts'
+import { decodePage } from './decode-page.ts'
 
 const pageBytesMax = 5 * 1024 * 1024
 export const pageSeconds = 10
 const redirectsMax = 5
 
-/** Tests replace the Internet by a shop of their own. */
-export const shops: { access: RemoteAccess } = { access: publicInternet }
+/** Tests replace the Internet by a server of their own. */
+export const pageSource: { access: RemoteAccess } = { access: publicInternet }
 
-export interface ShopPage {
+export interface PublicPage {
   status: number
   html: string
   /** After redirects. */
   address: string
 }
 
-/** Never reaches our own network. A longer page is cut. @throws {RemoteProblem} when the shop does not answer */
-export function fetchPage(address: string): Promise<ShopPage> {
+/** Never reaches our own network. A longer page is cut. @throws {RemoteProblem} when the site does not answer */
+export function fetchPublicPage(address: string): Promise<PublicPage> {
   return within(pageSeconds * 1000, async (signal) => {
     let url = address.replace(/^http:/, 'https:')
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
@@ -35,7 +27,7 @@ export function fetchPage(address: string): Promise<ShopPage> {
       const answer = await requestPublicly(
         target,
         { options, read: (response) => readAnswer(target, response) },
-        shops.access,
+        pageSource.access,
       )
       if (typeof answer !== 'string') return answer
       url = answer.replace(/^http:/, 'https:')
@@ -59,7 +51,7 @@ function checkedUrl(address: string): URL {
 }
 
 /** @returns the address of a redirect, or the page */
-async function readAnswer(url: URL, response: IncomingMessage): Promise<string | ShopPage> {
+async function readAnswer(url: URL, response: IncomingMessage): Promise<string | PublicPage> {
   const { statusCode: status = 0, headers: answer } = response
   if ([301, 302, 303, 307, 308].includes(status) && answer.location) {
     const target = URL.parse(answer.location, url)
@@ -69,7 +61,7 @@ async function readAnswer(url: URL, response: IncomingMessage): Promise<string |
   const contentType = answer['content-type'] ?? ''
   const isPage = status === 200 && (contentType === '' || /html|xml/i.test(contentType))
   if (status === 200 && !isPage) throw new RemoteProblem('not a page')
-  const bytes = isPage ? await expand(await readStart(response), answer['content-encoding'] ?? '') : Buffer.alloc(0)
+  const bytes = isPage ? await readStart(response) : Buffer.alloc(0)
   return { status, html: decodePage(bytes.subarray(0, pageBytesMax), contentType), address: url.href }
 }
 
@@ -82,14 +74,4 @@ async function readStart(response: IncomingMessage): Promise<Buffer> {
     if (bytes >= pageBytesMax) break
   }
   return Buffer.concat(chunks)
-}
-
-/** Some shops compress whatever was asked. A small answer may expand to far more than a page. */
-async function expand(bytes: Buffer, encoding: string): Promise<Buffer> {
-  const options = { maxOutputLength: 4 * pageBytesMax, finishFlush: constants.Z_SYNC_FLUSH }
-  try {
-    return /gzip/i.test(encoding) ? await promisify(gunzip)(bytes, options) : bytes
-  } catch (problem) {
-    throw new RemoteProblem('not a page', { cause: problem })
-  }
 }
