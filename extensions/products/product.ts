@@ -31,7 +31,8 @@ export function productAddress(text: string): string | null {
   const url = new URL(address)
   if (url.username || url.password) return null
   url.hash = ''
-  for (const name of url.searchParams.keys().toArray())
+  const names = Array.from(url.searchParams.keys())
+  for (const name of names)
     if (/^utm_|^(?:fbclid|gclid|msclkid|srsltid|mc_cid|mc_eid)$/.test(name)) url.searchParams.delete(name)
   return url.href
 }
