@@ -6,7 +6,7 @@ import { assistantHref } from './key-form.ts'
 import { rights } from './rights.ts'
 
 export function KeyList({ keys }: { keys: ShownKey[] }) {
-  if (keys.length === 0) return <p className="caption">Aucune clé{'\u00a0'}: la porte est fermée.</p>
+  if (keys.length === 0) return <p className="caption">Aucune clé{'\u00a0'}: aucun assistant ne lit ce blog.</p>
   return (
     <ul className="item-list">
       {keys.map(({ id, name, ownerName, isAsleep, rights: keyRights, createdAt, lastUsedAt }) => (

@@ -3,6 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { inputOf } from '#features/articles/article-input.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
+import { textOfContent } from '#features/articles/content.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
 import { updateArticle } from '#features/articles/articles.server.ts'
 import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
@@ -127,4 +128,15 @@ export async function tellAskers(articleId: string): Promise<void> {
     .returning({ id: questions.commentId })
   for (const { row, view } of await listWrittenComments(rows.map(({ id }) => id)))
     if (row.userId) await enqueueEmail(publicationEmail(row.author, view))
+}
+
+/** For structured data. An answer goes from the heading to the link to its comment. */
+export function questionsIn(html: string): object[] {
+  return html.split('<h3').flatMap((part) => {
+    const [question = '', answer = ''] = part.split('</h3>')
+    const end = answer.indexOf('<a href="/question/')
+    const text = textOfContent(answer.slice(0, end)).trim()
+    const name = textOfContent(`<h3${question}</h3>`).trim()
+    return end < 0 ? [] : [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }]
+  })
 }

@@ -1,19 +1,14 @@
 import { articleChange } from '#features/articles/article-events.ts'
 import { commentChanged } from '#features/comments/comment-events.ts'
 import { commentActions } from '#features/moderation/comment-actions.server.ts'
+import { textAdditions } from '#features/reading/text-additions.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { answerInArticlePath } from './question.ts'
-import { tellAskers, withdraw, type Withdrawal } from './questions.server.ts'
+import { questionsIn, tellAskers, withdraw, type Withdrawal } from './questions.server.ts'
 
-interface WithdrawalOrder {
-  articleId: string
-  commentId: string
-  withdrawal: Withdrawal
-}
-
-export const withdrawalJob: Job<WithdrawalOrder> = {
+export const withdrawalJob: Job<{ articleId: string; commentId: string; withdrawal: Withdrawal }> = {
   name: 'question-withdrawals',
   work: ({ articleId, commentId, withdrawal }) => withdraw(articleId, commentId, withdrawal),
   retries: 5,
@@ -23,6 +18,7 @@ export const withdrawalJob: Job<WithdrawalOrder> = {
 
 export function start(): ExtensionParts {
   commentActions.push(({ id }) => ({ href: answerInArticlePath(id), label: 'Répondre et ajouter à l’article' }))
+  textAdditions.push((text) => Promise.resolve({ ...text, mentions: [...text.mentions, ...questionsIn(text.html)] }))
   listenInTransaction(articleChange, async ({ id, after }) => {
     if (after?.public) await tellAskers(id)
   })

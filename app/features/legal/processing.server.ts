@@ -6,11 +6,7 @@ import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { announceLegalChange, readRetention } from './legal.server.ts'
 import { type Processing, processingsOf, type ServicesInUse } from './processing.ts'
 
-/**
- * An extension adds what it processes while it is in use; it calls `announceLegalChange` when that changes.
- *
- * @public
- */
+/** An extension adds what it processes while it is in use; it calls `announceLegalChange` when that changes. */
 export const processingLists: (() => Promise<Processing[]>)[] = []
 
 export async function listProcessings(backupMonths: number) {

@@ -89,7 +89,9 @@ test('the person is told once when readers can read the answer, which leads to t
       { ...articleFields, title: 'L’ambre et la mer', content, version },
       { as: maiwenn },
     )
-  expect(await site.read(path)).toContain('Question de Soizic')
+  const html = await site.read(path)
+  expect(html).toContain('Question de Soizic')
+  expect(html).toMatch(/"@type":"Question","name":"L’ambre va-t-il dans l’eau.\?","acceptedAnswer"/)
   const told = (await mails()).filter((subject) => subject.startsWith('Un article répond'))
   expect(told).toEqual(['Un article répond à votre question — Amulette'])
   const link = /href="(\/question\/[^"]+)"/.exec(await site.read(path))?.[1] ?? ''
