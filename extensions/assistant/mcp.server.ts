@@ -1,9 +1,4 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  type McpServer,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import { config } from '#platform/config.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -14,7 +9,6 @@ import { log } from '#platform/log.server.ts'
 import { hasKeys, identifyKey } from './assistant-keys.server.ts'
 import { recordCall, recordRefusal } from './journal.server.ts'
 import type { AssistantKey } from './proposals.server.ts'
-import { serverFor } from './tools.server.ts'
 
 const requestsPerNetwork: Limit = { name: 'assistant-network', hits: 300, seconds: 60 }
 const requestsPerKey: Limit = { name: 'assistant-key', hits: 120, seconds: 60 }
@@ -48,18 +42,21 @@ async function answerKey(request: Request, key: AssistantKey): Promise<Response>
   if (messages.length > 1) return refuse(400, 'Un message à la fois.')
   const call = callIn(messages[0])
   const record = call && (await recordCall(key.id, call.name, call.about))
+  // The SDK is loaded once an assistant calls.
+  const { serverFor } = await import('./tools.server.ts')
   const response = await dispatch(request, serverFor(key))
   if (record && (await isRefusal(response))) await recordRefusal(record)
   return response
 }
 
 async function dispatch(request: Request, server: McpServer): Promise<Response> {
+  const sdk = await import('@modelcontextprotocol/server')
   const onerror = (problem: Error) => log.debug({ problem }, 'a message of an assistant was refused')
-  if (!(await isLegacyRequest(request))) {
+  if (!(await sdk.isLegacyRequest(request))) {
     const options = { legacy: 'reject', maxSubscriptions: 0, onerror } as const
-    return createMcpHandler(() => server, options).fetch(request)
+    return sdk.createMcpHandler(() => server, options).fetch(request)
   }
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   return transport.handleRequest(request)
 }

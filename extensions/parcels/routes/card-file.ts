@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { notFound, requireDone } from '#features/site/not-found.server.ts'
-import { layOutCard } from '../card/layout.server.ts'
-import { writePdf } from '../card/write-pdf.server.ts'
 import { openCard } from '../cards.server.ts'
 import { readFormat } from '../parcel.ts'
 
@@ -11,6 +9,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { article, card } = await requireDone(await openCard(String(params.id), account), account)
   if (!article || !card) throw await notFound('Cette carte n’est pas encore préparée.', account)
   const format = readFormat(url.searchParams.get('format'))
+  const [{ layOutCard }, { writePdf }] = await Promise.all([
+    import('../card/layout.server.ts'),
+    import('../card/write-pdf.server.ts'),
+  ])
   const file = await writePdf(layOutCard({ article, ...card }), format, article.title)
   return new Response(new Uint8Array(file), {
     headers: {

@@ -13,7 +13,6 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { CardSheet } from '../card-sheet.tsx'
-import { addressOf, layOutCard } from '../card/layout.server.ts'
 import { findReplacementPath, linesOf, openCard, saveCard } from '../cards.server.ts'
 import { cardForm, cardInputs } from '../parcel-form.ts'
 import { cardPath, formats, readFormat, scansPath } from '../parcel.ts'
@@ -29,6 +28,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const access = await requireDone(await openCard(String(params.id), account), account)
   const { id, title, article, card } = access
   const lines = linesOf(access)
+  // It reads whole fonts.
+  const { addressOf, layOutCard } = await import('../card/layout.server.ts')
   return {
     id,
     title,
