@@ -10,7 +10,11 @@ export async function checkPrivacyDaily(): Promise<void> {
   const last = await readPrivacyCheck()
   if (last && now().getTime() - Date.parse(last) < hoursBetween * 60 * 60 * 1000) return
   const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host
-  const findings = await findTraces(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`)
+  // A server that does not listen yet is asked again an hour later.
+  const findings = await findTraces(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}`).catch(
+    () => null,
+  )
+  if (!findings) return
   if (findings.length > 0) log.warn({ findings }, 'a public page leaves a cookie or asks another site')
   await recordPrivacyCheck(findings.length > 0 ? null : now())
 }
