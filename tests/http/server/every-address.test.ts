@@ -26,8 +26,8 @@ const ourOwnEnglish = /Oops! Page not found|Unexpected Application Error!/g
 /** Programs get one beside the names of errors that their clients know. */
 function sentenceIn(said: string): string {
   try {
-    const { message, msg } = JSON.parse(said) as { message?: string; msg?: string }
-    return message ?? msg ?? said
+    const { message, msg, error } = JSON.parse(said) as { message?: string; msg?: string; error?: { message?: string } }
+    return message ?? msg ?? error?.message ?? said
   } catch {
     return said
   }
