@@ -120,8 +120,8 @@ describe('the short address of a card', () => {
     expect(gone.status).toBe(200)
     expect(gone.headers.get('set-cookie')).toBeNull()
     const html = await text(gone)
-    expect(html).toContain('«\u00a0Une adresse courte\u00a0» n’est plus sur le site.')
-    expect(html).toContain('Celui qui remplace')
+    expect(html).toContain('Cet article n’est plus sur le site.')
+    expect(html).toMatch(/<a class="btn" href="\/(?:bracelets|pendentifs)">/)
     expect(html).not.toContain('__reactRouterContext')
     const replacement = `http://localhost:3000/article/${other.slug}`
     expect(await text(await site.post(cardOf(id), { replacement }, { as: maiwenn }))).toBe('')
