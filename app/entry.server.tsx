@@ -27,7 +27,7 @@ export default async function handleRequest(
   if (!isApp) {
     const isVisitor = isVisitors(loaderData.root)
     if (!isVisitor) headers.set('cache-control', 'private, no-store')
-    const context = { ...routerContext, serverHandoffStream: undefined }
+    const context = { ...routerContext, manifest: manifestOfPage(routerContext), serverHandoffStream: undefined }
     const markup = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
     const { document, sources } = inlineAssets(`<!doctype html>${markup}`, nextPages())
     headers.set('content-security-policy', documentPolicy(document, sources))
@@ -52,6 +52,12 @@ export default async function handleRequest(
   const { at, session } = Object(loaderData.root) as Record<string, unknown>
   const content = isDeferred ? deferScript(await new Response(body).text(), nonce, '/membre.js', { at, session }) : body
   return new Response(request.method === 'HEAD' ? null : content, { status: hasFailed ? 500 : status, headers })
+}
+
+/** At each rendering React Router converts every route of the manifest; a document leads nowhere without a new request. */
+function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) }
 }
 
 function isVisitors(rootData: unknown): boolean {
