@@ -124,10 +124,11 @@ async function measureAll(): Promise<void> {
     // The pages of a blog that is read are in memory before an attack.
     await readArticles(product.origin, aim.articles, 1)
     const alone = await read(product)
-    const before = memory()
     line('a reader alone', alone, 0)
+    const start = memory()
     const names = [...Object.keys(bursts), ...Object.keys(attacks)]
     for (const attack of names.filter((name) => name.includes(process.argv[2] ?? ''))) {
+      const before = memory()
       const worker = new Worker(import.meta.filename, {
         workerData: { ...aim, attack },
       })
@@ -145,6 +146,9 @@ async function measureAll(): Promise<void> {
       }
       await pause(2000)
     }
+    const lasting = memory() - start
+    console.log(`${lasting.toFixed(0)} MiB more after all attacks`)
+    if (lasting > goals.memory) process.exitCode = 1
   } finally {
     await product.stop()
     removeLargeBlogs()

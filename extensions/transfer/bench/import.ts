@@ -19,6 +19,9 @@ import { benchFolder, printMachine, processorTime, residentMegabytes, root } fro
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
 const media = { photos: 40, videos: 6, videoBytes: 100_000_000 }
 const goals = { seconds: 120, growthMegabytes: 50 }
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<'import' | 'export', string>
+}
 const folder = benchFolder()
 const server = await startEmbeddedPostgres(path.join(folder, 'postgres'))
 
@@ -125,7 +128,8 @@ async function measure(name: string, program: 'import' | 'export', args: string[
   await createDatabase(`target_${place}`).catch(() => address.href) // from the measure before
   const began = performance.now()
   const databaseBefore = databaseSeconds()
-  const child = spawn(process.execPath, ['scripts/run-command.ts', program, ...args], {
+  const [, ...command] = scripts[program].split(' ')
+  const child = spawn(process.execPath, [...command, ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: path.join(folder, place), DATABASE_URL: address.href, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
