@@ -1,5 +1,10 @@
-import { confusables } from './confusables.ts'
+import confusables from './confusables.json' with { type: 'json' }
 
+/**
+ * Made from Unicode's confusables.txt (UTS 39, https://www.unicode.org/Public/security/13.0.0/): Latin letters and digits,
+ * each with the characters that look like it after NFKC and without their accents. Small capitals are added, and letters
+ * that are used in the place of Latin ones, such as the Cyrillic И and П.
+ */
 const lookalikes = new Map(
   Object.entries(confusables).flatMap(([letters, characters]) => Array.from(characters, (one) => [one, letters])),
 )
