@@ -6,7 +6,7 @@ import { describedWebhooks, type Example, type Operation, type Parameter } from 
 import { keyScopes } from '#features/keys/key.ts'
 import { schemaOf } from './openapi.server.ts'
 import { listOperations, ownOperations } from './operations.server.ts'
-import { realtimeConversation } from '../realtime/realtime-guide.ts'
+import realtimeConversation from './realtime-conversation.json' with { type: 'json' }
 
 export type Guide = ReturnType<typeof describeForPeople>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { fillPlaceholders } from '../documentation/placeholders.ts'
-import { realtimeConversation } from '../realtime/realtime-guide.ts'
+import realtimeConversation from '../documentation/realtime-conversation.json' with { type: 'json' }
 import { worldPeople } from '../../../database/world/people.ts'
 import { useServer } from '../../../tests/support/server.ts'
 import { passwordOf } from '../../../tests/support/sign-in.ts'
@@ -57,7 +57,7 @@ test('a conversation over the socket goes as it is documented', async () => {
       socket.send(fillPlaceholders(JSON.stringify(message), values))
       continue
     }
-    if (Reflect.get(message, 'event') === 'postgres_changes')
+    if (message.event === 'postgres_changes')
       await ask(
         '/rest/v1/comments',
         { article_id: article.id, content: 'Merci pour ces conseils.' },
@@ -65,7 +65,7 @@ test('a conversation over the socket goes as it is documented', async () => {
       )
     const heard = await next()
     expect(structureOf(heard)).toEqual(structureOf(message))
-    expect(heard).toMatchObject({ event: Reflect.get(message, 'event') as string })
+    expect(heard).toMatchObject({ event: message.event })
   }
   socket.terminate()
 })
