@@ -4,9 +4,8 @@ import { enqueue, type Job } from '../../jobs/jobs.server.ts'
 import { log } from '../../log.server.ts'
 import { everythingTag, sharedSecondsMax, shortTag } from './cdn-headers.server.ts'
 
-/** Varnish takes this many tags as one header line, and hosted caches in one call. */
-const tagsOfRequestMax = 100
-const tagsOfJobMax = 1000
+/** Varnish takes this many tags as one header line, and hosted caches in one call. A change of more purges everything. */
+const tagsMax = 100
 const requestSecondsMax = 5
 const writerSecondsMax = 2
 /** Answers that were on their way to the shared cache when it was purged have arrived by then. */
@@ -24,9 +23,9 @@ export const purgeJob: Job<{ tags: string[] }> = {
 /** A job is enqueued for a process that ends before it purges; the result is called after the commit. */
 export async function preparePurge(changedTags: string[]): Promise<() => Promise<void>> {
   if (!config.cdn || changedTags.length === 0) return async () => {}
-  const tags = [...new Set(changedTags.map(shortTag))]
-  for (const some of inBatches(tags, tagsOfJobMax))
-    await enqueue(purgeJob, { tags: some }, { afterSeconds: secondPurgeSeconds })
+  const changes = new Set(changedTags.map(shortTag))
+  const tags = changes.size > tagsMax ? [everythingTag] : [...changes]
+  await enqueue(purgeJob, { tags }, { afterSeconds: secondPurgeSeconds })
   return () => purgeNow(tags)
 }
 
@@ -36,39 +35,15 @@ export async function purgeEverything(): Promise<void> {
 }
 
 async function purgeNow(tags: string[]): Promise<void> {
-  const purge = purgeWithNext(tags).catch((problem: unknown) => {
+  const purge = sendAll(tags).catch((problem: unknown) => {
     log.warn({ problem }, 'the shared cache could not be purged at once')
   })
   await Promise.race([purge, pause(writerSecondsMax * 1000, undefined, { ref: false })])
 }
 
-let next: { tags: Set<string>; sending: Promise<void> } | null = null
-let last: Promise<void> = Promise.resolve()
-
-function purgeWithNext(tags: string[]): Promise<void> {
-  next ??= openNext()
-  for (const tag of tags) next.tags.add(tag)
-  return next.sending
-}
-
-function openNext(): { tags: Set<string>; sending: Promise<void> } {
-  const tags = new Set<string>()
-  const begin = () => {
-    next = null
-    return sendAll([...tags])
-  }
-  last = last.then(begin, begin)
-  return { tags, sending: last }
-}
-
 async function sendAll(tags: string[]): Promise<void> {
   const { cdn } = config
-  if (!cdn) return
-  await Promise.all(
-    cdn.purgeUrls.map(async (url) => {
-      for (const some of inBatches(tags, tagsOfRequestMax)) await send(url, cdn.purgeKey, some)
-    }),
-  )
+  if (cdn) await Promise.all(cdn.purgeUrls.map((url) => send(url, cdn.purgeKey, tags)))
 }
 
 async function send(url: string, key: string, tags: string[]): Promise<void> {
@@ -86,8 +61,4 @@ async function send(url: string, key: string, tags: string[]): Promise<void> {
   })
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`The shared cache answered ${answer.status} to a purge.`)
-}
-
-function* inBatches<Item>(items: Item[], size: number): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
