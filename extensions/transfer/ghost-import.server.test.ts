@@ -8,6 +8,8 @@ import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
 import { runImport } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
+import { exported } from './tests/foreign-exports.ts'
+import { readExport } from './tests/read-export.ts'
 
 // Needs: a database of its own.
 
@@ -15,66 +17,12 @@ useDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-ghost-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const post = {
-  type: 'post',
-  status: 'published',
-  lexical: '{}',
-  created_at: '2023-02-01T09:00:00.000Z',
-  updated_at: '2023-02-03T09:00:00.000Z',
-  published_at: '2023-02-02T09:00:00.000Z',
-}
-const html = `<p>Un texte.</p><figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2023/02/jade.png" alt="Du jade"></figure>
-  <figure><img src="http://ailleurs.example/photo.png" alt=""></figure><p><a href="https://ailleurs.example/photo.png">la photo</a></p>
-  <iframe src="https://www.youtube.com/embed/abcdefghijk?feature=oembed"></iframe>`
-const data = {
-  posts: [
-    {
-      ...post,
-      id: '6457f1b0c8e1a20001a1b2c1',
-      title: 'Le jade',
-      slug: 'le-jade',
-      html,
-      feature_image: '__GHOST_URL__/content/images/2023/02/jade.png',
-    },
-    {
-      ...post,
-      id: '6457f1b0c8e1a20001a1b2c2',
-      title: 'À finir',
-      slug: 'a-finir',
-      html: '<p>Bientôt</p>',
-      status: 'draft',
-      published_at: null,
-    },
-    { ...post, id: '6457f1b0c8e1a20001a1b2c3', title: 'Une page', slug: 'une-page', html: '<p>x</p>', type: 'page' },
-    { ...post, id: '6457f1b0c8e1a20001a1b2c4', title: 'Sans HTML', slug: 'sans-html', html: null },
-  ],
-  posts_meta: [{ post_id: '6457f1b0c8e1a20001a1b2c1', feature_image_alt: 'Un bracelet de jade' }],
-  tags: [
-    { id: 't1', slug: 'lithotherapie', name: 'Lithothérapie' },
-    { id: 't2', slug: 'talismans', name: 'Jade' },
-  ],
-  posts_tags: [
-    { post_id: '6457f1b0c8e1a20001a1b2c1', tag_id: 't2', sort_order: 1 },
-    { post_id: '6457f1b0c8e1a20001a1b2c1', tag_id: 't1', sort_order: 0 },
-  ],
-  users: [{ id: '1', name: 'Maïwenn', slug: 'maiwenn', email: 'maiwenn@example.org', created_at: 1675242000000 }],
-  posts_authors: ['1', '2', '3', '4'].map((end) => ({
-    post_id: `6457f1b0c8e1a20001a1b2c${end}`,
-    author_id: '1',
-    sort_order: 0,
-  })),
-}
+const blog = readExport('ghost.json')
 const rule = { tags: new Map([['talismans', 'pendentif']]), category: '' }
 const picture = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#3a7' } })
     .png()
     .toBuffer()
-
-function exported(contents: unknown): string {
-  const file = path.join(folder, `${crypto.randomUUID()}.json`)
-  writeFileSync(file, typeof contents === 'string' ? contents : JSON.stringify(contents))
-  return file
-}
 
 test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice the same', async () => {
   mkdirSync(path.join(folder, 'content/images/2023/02'), { recursive: true })
@@ -84,7 +32,7 @@ test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice t
     asked.push(address)
     return picture()
   }
-  const from = exported({ db: [{ meta: { version: '5.0.0' }, data }] })
+  const from = exported('json', blog)
   const choice = { from, files: path.join(folder, 'content/images'), rule, fetchPicture }
   const report = await runImport(await openSource(choice))
   expect(report.counts.articles).toMatchObject({ read: 2, added: 1, refused: 1 })
@@ -107,7 +55,7 @@ test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice t
   })
   expect(String(article?.content).match(/src="\/media\/article-images\//g)).toHaveLength(2)
   expect(article?.content).toContain('<a href="https://ailleurs.example/photo.png"')
-  expect(new Date(String(article?.created_at)).toISOString()).toBe(post.published_at)
+  expect(new Date(String(article?.created_at)).toISOString()).toBe('2023-02-02T09:00:00.000Z')
 
   expect((await db.execute(sql`select subject from article_subjects where is_tag order by 1`)).rows).toEqual([
     { subject: 'jade' },
@@ -125,18 +73,18 @@ test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice t
 
 test.each([
   ['no JSON', 'ceci n’est pas du JSON'],
-  ['cut', JSON.stringify({ db: [{ data }] }).slice(0, -40)],
-  ['another JSON', { articles: [] }],
+  ['cut', blog.slice(0, -40)],
+  ['another JSON', '{"articles":[]}'],
   ['empty', ''],
-  ['followed by something', `${JSON.stringify({ db: [{ data }] })}{}`],
+  ['followed by something', `${blog}{}`],
 ])('a file that is none of Ghost (%s) is refused in one sentence', async (_, contents) => {
-  const opening = openSource({ from: exported(contents), files: null })
+  const opening = openSource({ from: exported('json', contents), files: null })
   await expect(opening).rejects.toThrow(/^Ce fichier n’est pas un export de Ghost/)
 })
 
 test('a category that does not exist is refused', async () => {
   const wrong = { tags: new Map([['talismans', 'colliers']]), category: '' }
-  await expect(openSource({ from: exported({ db: [{ data }] }), files: null, rule: wrong })).rejects.toThrow(
+  await expect(openSource({ from: exported('json', blog), files: null, rule: wrong })).rejects.toThrow(
     'n’est pas une rubrique',
   )
 })

@@ -11,7 +11,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../tests/support/embedded-postgres.ts'
-import { originalSchema } from '../tests/hosted-schema.ts'
+import { readExport } from '../tests/read-export.ts'
 import { makeVideoBytes } from '../../../tests/support/videos.ts'
 import { photoOf12Megapixels } from '../../../bench/photo.ts'
 import { benchFolder, printMachine, processorTime, residentMegabytes, root } from '../../../bench/product.ts'
@@ -59,7 +59,7 @@ async function original(name: string, count: number): Promise<string> {
   await client.connect()
   // The server stops when something fails.
   client.on('error', () => undefined)
-  await client.query(originalSchema)
+  await client.query(readExport('hosted-schema.sql'))
   await client.query(
     `insert into auth.users (id, email, encrypted_password, email_confirmed_at, created_at)
      select md5('u' || n)::uuid, 'membre' || n || '@example.org', '$2a$10$' || repeat('a', 53), now(), now() from generate_series(1, $1::int) n`,

@@ -1,4 +1,4 @@
-import { writeFileSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -16,7 +16,8 @@ export function exported(ending: 'xml' | 'json', contents: string): string {
 
 export const wxr = (
   items: string[],
-) => `<?xml version="1.0"?><rss xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d" xmlns:wp="w"><channel>
+  before = '',
+) => `<?xml version="1.0"?>${before}<rss xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d" xmlns:wp="w"><channel>
   <wp:wxr_version>1.2</wp:wxr_version><wp:author><wp:author_id>1</wp:author_id><wp:author_login>nadia</wp:author_login>
   <wp:author_email>nadia@example.org</wp:author_email><wp:author_display_name>Nadia</wp:author_display_name></wp:author>${items.join('')}</channel></rss>`
 export const post = (title: string, status: string, more = '', type = 'post') => `<item><title>${title}</title>

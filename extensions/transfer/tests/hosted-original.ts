@@ -2,7 +2,7 @@ import { hash } from '@node-rs/bcrypt'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { createDatabase, dropDatabase } from '../../../tests/support/database.ts'
-import { originalSchema } from './hosted-schema.ts'
+import { readExport } from './read-export.ts'
 
 export interface HostedOriginal {
   address: string
@@ -27,7 +27,7 @@ export function useHostedOriginal(): HostedOriginal & { addPerson(person: Origin
     original.address = await createDatabase()
     client = new pg.Client({ connectionString: original.address })
     await client.connect()
-    await client.query(originalSchema)
+    await client.query(readExport('hosted-schema.sql'))
   })
   afterAll(async () => {
     await client.end()
