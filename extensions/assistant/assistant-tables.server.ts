@@ -1,24 +1,12 @@
 import { bigserial, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/accounts/account-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import type { Right } from './rights.ts'
+import { keyColumns } from '#features/keys/key-tables.server.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const assistantKeys = pgTable(
-  'assistant_keys',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    name: text('name').notNull(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    keyHash: text('key_hash').notNull().unique(),
-    rights: text('rights').array().$type<Right[]>().notNull(),
-    createdAt: at('created_at').notNull(),
-    lastUsedAt: at('last_used_at'),
-    withdrawnAt: at('withdrawn_at'),
-  },
+  'assistant_keys' as string,
+  { ...keyColumns('rights'), withdrawnAt: at('withdrawn_at') },
   (table) => [index('assistant_keys_person').on(table.personId)],
 )
 

@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server'
+import { identifyKey } from '#features/keys/keys.server.ts'
 import { config } from '#platform/config.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -6,7 +7,7 @@ import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import { isNamedOrigin } from '#platform/http/security/cross-origin.server.ts'
 import { log } from '#platform/log.server.ts'
-import { hasKeys, identifyKey } from './assistant-keys.server.ts'
+import { hasKeys, keys } from './assistant-keys.server.ts'
 import { recordCall, recordRefusal } from './journal.server.ts'
 import type { AssistantKey } from './proposals.server.ts'
 
@@ -28,7 +29,7 @@ export async function answerMcp(request: Request): Promise<Response> {
   const origin = request.headers.get('origin')
   if (origin && origin !== ownOrigin && !isNamedOrigin(origin)) return refuse(403, 'Cette origine n’est pas admise.')
   const [, secret = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  const key = secret ? await identifyKey(secret) : null
+  const key = secret ? await identifyKey(keys, secret) : null
   if (!key) {
     const challenge = `Bearer realm="assistant"${secret && ', error="invalid_token"'}`
     return refuse(401, 'Cette clé n’est pas valable.', { 'www-authenticate': challenge })

@@ -14,11 +14,10 @@ import { readForm } from '#platform/forms/form.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { de } from '#platform/text/elision.ts'
 import { assistantDecisions, assistantDrafts, assistantKeys } from './assistant-tables.server.ts'
-import type { Right } from './rights.ts'
 
 export interface AssistantKey {
   id: string
-  rights: Right[]
+  rights: string[]
   /** The administrator who made it, and in whose name it proposes. */
   person: Account
 }

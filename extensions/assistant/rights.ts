@@ -29,6 +29,6 @@ const rightOfTool = {
 export type ToolName = keyof typeof rightOfTool
 const toolNames = Object.keys(rightOfTool) as ToolName[]
 
-export function listAllowedTools(keyRights: readonly Right[]): ToolName[] {
+export function listAllowedTools(keyRights: readonly string[]): ToolName[] {
   return toolNames.filter((tool) => keyRights.includes(rightOfTool[tool]))
 }

@@ -2,7 +2,8 @@ import { roleError, type Account } from '#features/accounts/account.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { isKey, keyScopes, type KeyScope } from './key.ts'
+import { isKey, keyScopeNames, keyScopes, type KeyScope } from './key.ts'
+import { apiKeys } from './key-tables.server.ts'
 import { identifyKey } from './keys.server.ts'
 
 export interface Caller {
@@ -53,12 +54,13 @@ export async function callerBy(
 }
 
 async function callerByKey(key: string): Promise<Outcome<Caller, CallerRefusal>> {
-  const apiKey = await identifyKey(key)
+  const apiKey = await identifyKey({ table: apiKeys }, key)
   if (!apiKey) return refused({ status: 401, reason: 'key', sentence: 'Cette clé n’est pas valable.' })
   const excess = await hit(requestsPerKey, apiKey.id)
   if (excess)
     return refused({ status: 429, reason: 'busy', sentence: tooManyAttempts(excess.retryAfterSeconds), ...excess })
-  return done({ person: apiKey.person, scopes: new Set(apiKey.scopes), session: null })
+  const scopes = new Set(keyScopeNames.filter((scope) => apiKey.rights.includes(scope)))
+  return done({ person: apiKey.person, scopes, session: null })
 }
 
 export function whyNotScope({ scopes }: Caller, scope: KeyScope | null): string | null {

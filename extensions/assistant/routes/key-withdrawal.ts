@@ -9,7 +9,7 @@ export const loader = () => redirect(assistantHref)
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
-  const name = await withdrawKey(params.id ?? '', admin)
+  const name = await withdrawKey(params.id ?? '')
   if (name === null) throw await notFound('Clé introuvable.', admin)
   return redirectWithNotice(assistantHref, `Clé «\u00a0${name}\u00a0» retirée, avec ce qu’elle proposait.`)
 }

@@ -1,5 +1,5 @@
 import { keyScopeNames, keyScopes } from '#features/keys/key.ts'
-import { keysHref } from '../keys/key-form.ts'
+import { keysHref } from '../program-keys.ts'
 import { placeholders } from './placeholders.ts'
 import type { Guide } from './guide.server.ts'
 import { Code } from './operation-details.tsx'

@@ -1,5 +1,4 @@
 import {
-  data,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
@@ -8,22 +7,25 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
+import { keyScopes } from '#features/keys/key.ts'
+import { KeyForm, NewKey } from '#features/keys/key-fields.tsx'
+import { KeyList } from '#features/keys/key-list.tsx'
+import { listKeys } from '#features/keys/keys.server.ts'
+import { createKey } from '#features/keys/new-key.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
-import { keyForm, keyInputs } from '../keys/key-form.ts'
-import { createKey, listKeys } from '../keys/owner-keys.server.ts'
-import { KeyForm, NewKey } from '../keys/key-fields.tsx'
-import { KeyList } from '../keys/key-list.tsx'
+import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { formError, readForm } from '#platform/forms/form.ts'
+import { formError } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
-import { readBody } from '#platform/forms/read-body.server.ts'
-import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { keyInputs, keysHref } from '../program-keys.ts'
+import { programKeys } from '../program-keys.server.ts'
 
 const title = 'Clés pour les programmes'
+const note =
+  'Copiez cette clé dans le programme, et nulle part ailleurs\u00a0: qui la connaît agit à votre place. Elle ne sera plus montrée.'
+const removal = { label: 'Supprimer', address: (id: string) => `${keysHref}/${id}/suppression` }
 
 export const handle = { inputs: { ...keyInputs, ...identityInputs } } satisfies RouteHandle
 
@@ -33,22 +35,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
-  const [keys, twoSteps] = await Promise.all([listKeys(), hasTwoSteps(admin)])
+  const [keys, twoSteps] = await Promise.all([listKeys(programKeys), hasTwoSteps(admin)])
   return { keys, twoSteps }
 }
 
-/** Without an idempotency key: the stored answer would hold the secret. A name that is taken stops the second request. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = requireAdmin(context)
-  const body = await readBody(request)
-  const form = readForm(keyForm, body)
-  if (!form.ok) return data(form, { status: 400 })
-  const outcome = await createKey(form.value, admin, proofOf(body), request)
-  if (outcome.ok) return { apiKey: outcome.value }
-  const { refusal } = outcome
-  if ('identity' in refusal) return refusedIdentity(body, 'form', refusal.identity)
-  return refuseForm(body, 'name', refusal)
-}
+export const action = (args: ActionFunctionArgs) => createKey(programKeys, args)
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepForm(serverAction<typeof action>, formError)
@@ -56,7 +47,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export default function Keys() {
   const { keys, twoSteps } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
-  const isNew = actionData && 'apiKey' in actionData
+  const isNew = actionData && 'secret' in actionData
   return (
     <section className="account-section key-page">
       <TabHeading>{title}</TabHeading>
@@ -64,12 +55,22 @@ export default function Keys() {
         Une clé permet à un programme de lire et d’écrire ici en votre nom, sans votre mot de passe. Il l’envoie dans
         l’en-tête <code>Authorization</code>, après <code>Bearer</code>, ou dans <code>apikey</code>.
       </p>
-      {isNew && <NewKey apiKey={actionData.apiKey} />}
-      <KeyList keys={keys} />
+      {isNew && <NewKey secret={actionData.secret} note={note} href={keysHref} />}
+      {keys.length > 0 ? (
+        <KeyList keys={keys} rights={keyScopes} removal={removal} />
+      ) : (
+        <p className="caption">Aucune clé. Créez-en une par programme, ci-dessous.</p>
+      )}
       {!isNew && (
         <section className="account-section">
           <h2>Créer une clé</h2>
-          <KeyForm twoSteps={twoSteps} refusedForm={actionData} />
+          <KeyForm
+            name={keyInputs.name}
+            legend="Ce qu’elle permet"
+            rights={keyScopes}
+            twoSteps={twoSteps}
+            refusal={actionData}
+          />
         </section>
       )}
     </section>

@@ -30,7 +30,7 @@ async function newKey(...scopes: KeyScope[]): Promise<string> {
   const key = `cle_${makeSecretToken()}`
   await db.delete(apiKeys).where(eq(apiKeys.name, 'Essai'))
   const keyHash = hashOfToken(key)
-  await db.insert(apiKeys).values({ name: 'Essai', personId: yann.id, keyHash, scopes, createdAt: new Date() })
+  await db.insert(apiKeys).values({ name: 'Essai', personId: yann.id, keyHash, rights: scopes, createdAt: new Date() })
   return key
 }
 
@@ -70,7 +70,7 @@ describe('on the page', () => {
   ])('none is made %s', async (_, fields, status, sentence) => {
     await db
       .insert(apiKeys)
-      .values({ name: 'Prise', personId: yann.id, keyHash: 'x', scopes: ['read'], createdAt: new Date() })
+      .values({ name: 'Prise', personId: yann.id, keyHash: 'x', rights: ['read'], createdAt: new Date() })
       .onConflictDoNothing()
     const before = await db.$count(apiKeys)
     const answer = await create(fields)

@@ -27,7 +27,7 @@ export async function addComment(values: Partial<typeof comments.$inferInsert> =
 
 export async function addKey(personId: string, scopes: readonly KeyScope[]): Promise<{ id: string; key: string }> {
   const key = `cle_${makeSecretToken()}`
-  const values = { name: crypto.randomUUID(), personId, keyHash: hashOfToken(key), scopes: [...scopes] }
+  const values = { name: crypto.randomUUID(), personId, keyHash: hashOfToken(key), rights: [...scopes] }
   const [row] = await db
     .insert(apiKeys)
     .values({ ...values, createdAt: new Date() })

@@ -10,7 +10,7 @@ import { restrictPerson } from '#features/moderation/restriction.server.ts'
 import { changeRole } from '#features/people/people-decisions.server.ts'
 import { suspendMemberData } from '#features/site/member-data.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
-import { deleteKey } from '../keys/owner-keys.server.ts'
+import { deleteKey } from '../program-keys.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { announceDueArticles } from '#features/articles/publication.server.ts'
 import { articleForm } from '#features/articles/article-form.ts'
@@ -216,7 +216,7 @@ describe('rights', () => {
     const all = await listening(client)
     await write('Lu par la clé.', { validated: false })
     await all.until('INSERT comments Lu par la clé.')
-    await deleteKey(id, accounts.maiwenn)
+    await deleteKey(id)
     await write('Trop tard pour la clé.', { validated: false })
     await all.untilStatus('CLOSED')
     expect(all.statuses).toContain('system error Cette clé n’est pas valable.')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function newKey(scopes: KeyScope[]): Promise<string> {
   const key = `cle_${makeSecretToken()}`
   const name = crypto.randomUUID()
-  await db.insert(apiKeys).values({ name, personId, keyHash: hashOfToken(key), scopes, createdAt: new Date() })
+  await db.insert(apiKeys).values({ name, personId, keyHash: hashOfToken(key), rights: scopes, createdAt: new Date() })
   return key
 }
 

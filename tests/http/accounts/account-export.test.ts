@@ -123,7 +123,7 @@ describe('the export of one’s data', () => {
       change: 'promoted',
       changedAt: new Date(),
     })
-    const key = { name: 'Statistiques', keyHash: 'condensat de la clé', scopes: ['read' as const, 'export' as const] }
+    const key = { name: 'Statistiques', keyHash: 'condensat de la clé', rights: ['read', 'export'] }
     const at = new Date()
     await db.insert(apiKeys).values({ ...key, personId: owner.id, createdAt: at })
     const input = { title: 'Ambre', content: 'De la résine.', category: 'bracelet' as const, images: [] }

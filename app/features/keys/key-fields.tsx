@@ -1,21 +1,29 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
+import type { FieldInput } from '#platform/field-input.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useRefusal } from './use-refusal.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
-import { keyScopeNames, keyScopes } from '#features/keys/key.ts'
-import { keyNameCharactersMax } from '#features/keys/key-form.ts'
-import { keysHref, keyInputs } from './key-form.ts'
+import { keyNameCharactersMax } from './key-form.ts'
+import type { KeyRights } from './key.ts'
+import { useRefusal } from './use-refusal.ts'
 import './keys.css'
 
-export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedForm: RefusedForm | undefined }) {
+interface KeyFormProps {
+  name: FieldInput
+  legend: string
+  rights: KeyRights
+  twoSteps: boolean
+  refusal: RefusedForm | undefined
+}
+
+export function KeyForm({ name, legend, rights, twoSteps, refusal }: KeyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
-  const { refused: answer, onInput } = useRefusal(refusedForm)
+  const { refused: answer, onInput } = useRefusal(refusal)
   const { errors = {}, values = {} } = answer ?? {}
   useFocusFirstError(form, answer?.errors)
   return (
@@ -23,25 +31,25 @@ export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedF
       <ErrorMessage>{errors.form}</ErrorMessage>
       <Field
         name="name"
-        {...keyInputs.name}
+        {...name}
         autoComplete="off"
         maxLength={keyNameCharactersMax}
         defaultValue={values.name}
         error={errors.name}
       />
       <fieldset className="choices" aria-describedby={errors.rights ? 'rights-error' : undefined}>
-        <legend>Ce qu’elle permet</legend>
-        {keyScopeNames.map((scope) => (
-          <label className="option" key={scope}>
+        <legend>{legend}</legend>
+        {Object.entries(rights).map(([right, { label, hint }]) => (
+          <label className="option" key={right}>
             <input
               type="checkbox"
-              name={scope}
-              defaultChecked={values[scope] !== undefined}
+              name={right}
+              defaultChecked={values[right] !== undefined}
               aria-invalid={errors.rights ? true : undefined}
             />
             <span>
-              {keyScopes[scope].label}
-              <small className="caption">{keyScopes[scope].hint}</small>
+              {label}
+              <small className="caption">{hint}</small>
             </span>
           </label>
         ))}
@@ -59,19 +67,25 @@ export function KeyForm({ twoSteps, refusedForm }: { twoSteps: boolean; refusedF
   )
 }
 
-export function NewKey({ apiKey }: { apiKey: string }) {
+interface NewKeyProps {
+  secret: string
+  note: string
+  href: string
+  children?: ReactNode
+}
+
+/** Shows a key, once. */
+export function NewKey({ secret, note, href, children }: NewKeyProps) {
   return (
     <div className="panel column" role="group" aria-labelledby="new-key-note new-key" {...resultMark}>
-      <p id="new-key-note">
-        Copiez cette clé dans le programme, et nulle part ailleurs{'\u00a0'}: qui la connaît agit à votre place. Elle ne
-        sera plus montrée.
-      </p>
+      <p id="new-key-note">{note}</p>
       <p>
         <code translate="no" className="new-key" id="new-key">
-          {apiKey}
+          {secret}
         </code>
       </p>
-      <a className="btn" href={keysHref}>
+      {children}
+      <a className="btn" href={href}>
         C’est noté
       </a>
     </div>
