@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { count } from '#platform/text/french.ts'
@@ -39,13 +40,10 @@ export function NewWebhook({ refused: refusal }: { refused: RefusedWebhook | und
     <Form method="post" className="panel stack" ref={form} noValidate>
       <ErrorMessage>{refusal?.errors.form}</ErrorMessage>
       <Field
-        name="address"
-        {...webhookInputs.address}
+        {...fieldsOf(webhookInputs, refusal, { address: '' })('address')}
         inputMode="url"
         maxLength={webhookAddressCharactersMax}
         placeholder="https://exemple.fr/webhooks"
-        defaultValue={refusal?.values.address ?? ''}
-        error={refusal?.errors.address}
       />
       <EventFields choice={refusal?.events ?? [...webhookEvents]} error={refusal?.errors.events} />
       <div>

@@ -1,6 +1,7 @@
 import { categoryColourKeys, categoryColours, usualEmptyText, type CategoryRow } from '#features/articles/categories.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { categoryInputs } from './category-form.ts'
 import { isFixed } from './category.ts'
@@ -12,15 +13,9 @@ interface CategoryFieldsProps {
 }
 
 export function CategoryFields({ category, refusedForm }: CategoryFieldsProps) {
-  const values: Partial<Record<string, string>> = { ...textsOf(category), ...refusedForm?.values }
-  const errors = refusedForm?.errors ?? {}
-  const field = (name: 'name' | 'label' | 'emptyText') => ({
-    name,
-    ...categoryInputs[name],
-    autoComplete: 'off',
-    defaultValue: values[name],
-    error: errors[name],
-  })
+  const texts = textsOf(category)
+  const { values = {}, errors = {} } = refusedForm ?? {}
+  const field = fieldsOf(categoryInputs, refusedForm, texts)
   return (
     <>
       <ErrorMessage>{errors.form}</ErrorMessage>
@@ -28,14 +23,15 @@ export function CategoryFields({ category, refusedForm }: CategoryFieldsProps) {
         <p className="caption">Son nom et son adresse restent{'\u00a0'}; le reste est à vous.</p>
       ) : (
         <>
-          <Field {...field('name')} />
-          <Field {...field('label')} />
+          <Field {...field('name')} autoComplete="off" />
+          <Field {...field('label')} autoComplete="off" />
         </>
       )}
-      <ColourChoice value={values.colour ?? 'oeil-de-tigre'} error={errors.colour} />
-      <TextField name="sentence" {...categoryInputs.sentence} defaultValue={values.sentence} error={errors.sentence} />
+      <ColourChoice value={values.colour ?? texts.colour ?? 'oeil-de-tigre'} error={errors.colour} />
+      <TextField {...field('sentence')} />
       <Field
         {...field('emptyText')}
+        autoComplete="off"
         hint={`Vide\u00a0: «\u00a0${usualEmptyText(category?.name ?? 'Colliers')}\u00a0»`}
       />
     </>

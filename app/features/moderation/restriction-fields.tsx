@@ -1,6 +1,7 @@
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { count } from '#platform/text/french.ts'
 import { undoMinutes } from './moderation.ts'
 import {
@@ -40,12 +41,9 @@ export function RestrictionFields({ person, changes, pending, isAdmin, refusedFo
       {!isAdmin && <p className="caption">Seuls les administrateurs suspendent un compte.</p>}
       {(restricts || values.reason) && (
         <Field
-          name="reason"
-          {...restrictionInputs.reason}
+          {...fieldsOf(restrictionInputs, refusedForm)('reason')}
           maxLength={restrictionReasonCharactersMax}
           autoComplete="off"
-          defaultValue={values.reason}
-          error={errors.reason}
         />
       )}
       {restricts && pending > 0 && (

@@ -9,6 +9,7 @@ import {
 } from '#features/comments/comment-settings.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
@@ -37,6 +38,8 @@ export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
   })
   const { errors = {} } = answer ?? {}
   const { values = {} } = refusedForm ?? {}
+  const words = settings.words.join('\n')
+  const field = fieldsOf(commentSettingsInputs, { errors, values }, { ...settings, words })
   return (
     <form
       {...attributes}
@@ -65,30 +68,9 @@ export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
           </p>
         )}
       </fieldset>
-      <TextField
-        name="words"
-        {...commentSettingsInputs.words}
-        defaultValue={values.words ?? settings.words.join('\n')}
-        error={errors.words}
-      />
-      <Field
-        name="linksMax"
-        {...commentSettingsInputs.linksMax}
-        inputMode="numeric"
-        min={0}
-        max={linksMost}
-        defaultValue={values.linksMax ?? settings.linksMax}
-        error={errors.linksMax}
-      />
-      <Field
-        name="journalMonths"
-        {...commentSettingsInputs.journalMonths}
-        inputMode="numeric"
-        min={auditLogMonthsMin}
-        max={auditLogMonthsMax}
-        defaultValue={values.journalMonths ?? settings.journalMonths}
-        error={errors.journalMonths}
-      />
+      <TextField {...field('words')} />
+      <Field {...field('linksMax')} inputMode="numeric" min={0} max={linksMost} />
+      <Field {...field('journalMonths')} inputMode="numeric" min={auditLogMonthsMin} max={auditLogMonthsMax} />
       <SubmitButton busy={busy}>Enregistrer</SubmitButton>
     </form>
   )

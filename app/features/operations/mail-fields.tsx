@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { SavedChoice } from '#platform/forms/saved-field.tsx'
@@ -24,21 +25,15 @@ export function MailFields({ settings, hasPassword, isSenderFixed, recipient, re
   const { errors = {}, values = {} } = refusedForm ?? {}
   useFocusFirstError(form, refusedForm?.errors)
   const busy = useNavigation().formAction?.startsWith(mailHref) ?? false
-  const field = (name: Exclude<keyof typeof mailInputs, 'password'>) => ({
-    name,
-    ...mailInputs[name],
-    autoComplete: 'off',
-    defaultValue: values[name] ?? settings?.[name],
-    error: errors[name],
-  })
+  const field = fieldsOf(mailInputs, refusedForm, settings ?? {})
   return (
     <Form method="post" action={mailHref} className="panel column" ref={form} noValidate>
       <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       {settings && (
         <>
-          <Field {...field('host')} />
-          <Field {...field('port')} />
+          <Field {...field('host')} autoComplete="off" />
+          <Field {...field('port')} autoComplete="off" />
           <SavedChoice
             name="security"
             legend="Sécurité"
@@ -46,7 +41,7 @@ export function MailFields({ settings, hasPassword, isSenderFixed, recipient, re
             choice={values.security ?? settings.security}
             state={errors.security ? { kind: 'refused', sentence: errors.security } : undefined}
           />
-          <Field {...field('user')} />
+          <Field {...field('user')} autoComplete="off" />
           <Field
             name="password"
             {...mailInputs.password}
@@ -54,7 +49,7 @@ export function MailFields({ settings, hasPassword, isSenderFixed, recipient, re
             error={errors.password}
             hint={hasPassword ? 'Il est enregistré et ne s’affiche plus. Laissez vide pour le garder.' : undefined}
           />
-          {!isSenderFixed && <Field {...field('sender')} />}
+          {!isSenderFixed && <Field {...field('sender')} autoComplete="off" />}
         </>
       )}
       <p className="caption">L’essai part pour {recipient}.</p>

@@ -1,5 +1,6 @@
 import { emailCharactersMax, roleLabels } from '#features/accounts/account.ts'
 import { Field } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { frenchDate } from '#platform/text/french.ts'
@@ -16,7 +17,8 @@ interface InvitationsProps {
 }
 
 export function Invitations({ invitations, refusedForm }: InvitationsProps) {
-  const { values = {}, errors = {} } = refusedForm ?? {}
+  const { values = {} } = refusedForm ?? {}
+  const field = fieldsOf(invitationInputs, refusedForm)
   return (
     <section className="account-section" aria-labelledby="invitations">
       <div className="account-section-heading">
@@ -31,14 +33,7 @@ export function Invitations({ invitations, refusedForm }: InvitationsProps) {
       )}
       <form method="post" action={here} className="panel column" aria-labelledby="invitations" noValidate>
         <IdempotencyKeyField />
-        <Field
-          name="email"
-          {...invitationInputs.email}
-          autoComplete="off"
-          maxLength={emailCharactersMax}
-          defaultValue={values.email}
-          error={errors.email}
-        />
+        <Field {...field('email')} autoComplete="off" maxLength={emailCharactersMax} />
         <RoleChoice role={invitationRoles.find((role) => role === values.role) ?? 'author'} roles={invitationRoles} />
         <div className="actions">
           <button className="btn" type="submit">

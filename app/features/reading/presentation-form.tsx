@@ -4,6 +4,7 @@ import { Picture } from '#features/media/picture.tsx'
 import { pictureAccept } from '#features/media/picture.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { TextField } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { FileField } from '#platform/forms/file-field.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
@@ -25,6 +26,7 @@ export function PresentationForm({ presentation, refusedForm }: PresentationForm
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, refusedForm?.errors)
   const errors = refusedForm?.errors ?? {}
+  const field = fieldsOf(presentationInputs, refusedForm, { words: presentation?.words })
   const portrait = presentation?.portrait
   return (
     <section className="account-section" aria-labelledby="presentation">
@@ -39,13 +41,7 @@ export function PresentationForm({ presentation, refusedForm }: PresentationForm
       >
         <ErrorMessage>{errors.form}</ErrorMessage>
         <IdempotencyKeyField />
-        <TextField
-          name="words"
-          {...presentationInputs.words}
-          maxLength={wordsCharactersMax}
-          defaultValue={refusedForm?.values.words ?? presentation?.words}
-          error={errors.words}
-        />
+        <TextField {...field('words')} maxLength={wordsCharactersMax} />
         <div className="presentation-portrait">
           {portrait && (
             <Picture

@@ -3,6 +3,7 @@ import { HoneypotFields } from '#features/comments/honeypot-fields.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { reportReasonCharactersMax, reportInputs } from '#features/moderation/report.ts'
@@ -24,6 +25,7 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
     answerOnFailure: (reason) => formError(`Erreur lors de l’envoi du signalement\u00a0: ${reason}`),
   })
   const errors = answer?.errors ?? {}
+  const field = fieldsOf(reportInputs, { errors, values: refusedForm?.values ?? {} })
   const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refusedForm?.errors[name])
   /** Without script a refusal is a new page, whose first invalid field gets the focus. */
   const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
@@ -32,23 +34,8 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
       <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       <HoneypotFields stamp={stamp} />
-      <TextField
-        name="reason"
-        {...reportInputs.reason}
-        maxLength={reportReasonCharactersMax}
-        defaultValue={refusedForm?.values.reason}
-        error={errors.reason}
-        {...focusIfWrong('reason')}
-      />
-      <Field
-        name="email"
-        {...reportInputs.email}
-        autoComplete="email"
-        maxLength={emailCharactersMax}
-        defaultValue={refusedForm?.values.email}
-        error={errors.email}
-        {...focusIfWrong('email')}
-      />
+      <TextField {...field('reason')} maxLength={reportReasonCharactersMax} {...focusIfWrong('reason')} />
+      <Field {...field('email')} autoComplete="email" maxLength={emailCharactersMax} {...focusIfWrong('email')} />
       <GoodFaithField
         error={errors.goodFaith}
         defaultChecked={refusedForm?.values.goodFaith === 'oui'}

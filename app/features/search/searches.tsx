@@ -1,5 +1,6 @@
 import { de } from '#platform/text/elision.ts'
 import { Field } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
@@ -58,24 +59,17 @@ interface SynonymsProps {
 }
 
 export function Synonyms({ synonyms, term, refusedForm }: SynonymsProps) {
+  const field = fieldsOf(synonymInputs, refusedForm, { term, meaning: '' })
   return (
     <section aria-labelledby="synonyms">
       <h2 id="synonyms">Synonymes</h2>
       <p className="caption">Une recherche de l’un des deux mots trouve aussi l’autre.</p>
       <form className="stack panel" id="synonyme" method="post" action="/compte/recherches/synonymes">
         <IdempotencyKeyField />
+        <Field {...field('term')} placeholder="khamsa" />
         <Field
-          name="term"
-          {...synonymInputs.term}
-          placeholder="khamsa"
-          defaultValue={refusedForm?.values.term ?? term}
-          error={refusedForm?.errors.term}
-        />
-        <Field
-          name="meaning"
-          {...synonymInputs.meaning}
+          {...field('meaning')}
           placeholder="main de Fatma"
-          defaultValue={refusedForm?.values.meaning ?? ''}
           error={refusedForm?.errors.meaning ?? refusedForm?.errors.form}
         />
         <div>
