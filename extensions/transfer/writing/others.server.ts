@@ -32,8 +32,6 @@ interface Context {
   media: ImportedMedia
 }
 
-type Rows = Record<string, unknown>[]
-
 /** One or two columns identify a row of these kinds; missing rows are added. */
 const stores = {
   drafts: { table: articleDrafts, keys: ['author_id', 'id'] },
@@ -50,18 +48,32 @@ const stores = {
 export function importedOthers(context: Context) {
   const { people, report, isDryRun } = context
 
-  async function add(kind: keyof typeof stores, rows: Rows): Promise<void> {
+  async function add(kind: keyof typeof stores, records: object[]): Promise<void> {
     const { table, keys } = stores[kind]
+    const rows = records.map((record) => byColumnName(table, record))
     const additions = await newRows(table, keys, rows)
     report.of(kind).added += additions.length
     report.of(kind).already += rows.length - additions.length
     if (!isDryRun) await insertRows(table, additions)
   }
 
-  function ofPeople<Of extends { userId: string }>(records: Of[], more: (record: Of) => object): Rows {
+  async function addWithAddresses(
+    kind: 'categories' | 'subjects',
+    formerKind: 'category' | 'subject',
+    records: { key: string; addresses: string[] }[],
+  ): Promise<void> {
+    await add(
+      kind,
+      records.map(({ addresses: _addresses, ...record }) => record),
+    )
+    const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, target: key })))
+    if (!isDryRun) await keepAddresses(formerKind, rows)
+  }
+
+  function ofPeople<Of extends { userId: string }>(records: Of[]): Of[] {
     return records.flatMap((record) => {
-      const user_id = people.hereOf(record.userId)
-      return user_id ? [{ user_id, ...more(record) }] : []
+      const userId = people.hereOf(record.userId)
+      return userId ? [{ ...record, userId }] : []
     })
   }
 
@@ -74,74 +86,34 @@ export function importedOthers(context: Context) {
       )
     },
     authors: (records: RecordOf<'authors'>[]) =>
-      add(
-        'authors',
-        ofPeople(records, (record) => presentationRow(record, report)),
-      ),
+      add('authors', ofPeople(records.map((record) => presentationOf(record, report)))),
     async categories(records: RecordOf<'categories'>[]) {
-      await add('categories', records.map(categoryRow))
-      if (!isDryRun) await addCategoryAddresses(records)
+      await addWithAddresses('categories', 'category', records)
+      if (!isDryRun) await loadCategories()
     },
-    async subjects(records: RecordOf<'subjects'>[]) {
-      await add(
-        'subjects',
-        records.map(({ addresses: _addresses, ...record }) => byColumnName(subjects, record)),
-      )
-      const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, target: key })))
-      if (!isDryRun) await keepAddresses('subject', rows)
-    },
+    subjects: (records: RecordOf<'subjects'>[]) => addWithAddresses('subjects', 'subject', records),
     moved: async (records: MovedRecord[]) => add('moved', await movedRows(records, context)),
-    gone: (records: RecordOf<'gone'>[]) =>
-      add(
-        'gone',
-        records.map(({ slug, goneAt }) => ({ slug, gone_at: goneAt })),
-      ),
-    settings: (records: RecordOf<'settings'>[]) =>
-      add(
-        'settings',
-        records.map(({ name, value, updatedAt }) => ({ name, value, updated_at: updatedAt })),
-      ),
+    gone: (records: RecordOf<'gone'>[]) => add('gone', records),
+    settings: (records: RecordOf<'settings'>[]) => add('settings', records),
     bans: (records: RecordOf<'bans'>[]) =>
-      add(
-        'bans',
-        ofPeople(records, ({ reason, bannedBy, bannedAt }) => ({
-          reason,
-          banned_by: people.hereOf(bannedBy),
-          banned_at: bannedAt,
-        })),
-      ),
-    emails: (records: RecordOf<'emails'>[]) =>
-      add(
-        'emails',
-        ofPeople(records, ({ decisions, answers, newComments }) => ({ decisions, answers, arrivals: newComments })),
-      ),
+      add('bans', ofPeople(records.map((record) => ({ ...record, bannedBy: people.hereOf(record.bannedBy) })))),
+    emails: (records: RecordOf<'emails'>[]) => add('emails', ofPeople(records)),
   }
 }
 
-async function movedRows(records: MovedRecord[], { report, isDryRun }: Context): Promise<Rows> {
+async function movedRows(records: MovedRecord[], { report, isDryRun }: Context) {
   const targets = await presentTargets(records, isDryRun)
   return records.flatMap(({ path }, place) => {
     const target = targets[place]
     if (!target) report.refuse('moved', 'anciennes adresses de ce qui n’est pas venu', path)
-    return target ? [{ path, target, created_at: now().toISOString() }] : []
+    return target ? [{ path, target, createdAt: now().toISOString() }] : []
   })
 }
 
-function categoryRow({ emptyText, movedTo, ...record }: RecordOf<'categories'>) {
-  const { key, slug, name, label, colour, sentence, position } = record
-  return { key, slug, name, label, colour, sentence, position, empty_text: emptyText, moved_to: movedTo }
-}
-
-async function addCategoryAddresses(records: RecordOf<'categories'>[]): Promise<void> {
-  const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, target: key })))
-  await keepAddresses('category', rows)
-  await loadCategories()
-}
-
-function presentationRow({ words, portrait, userId }: RecordOf<'authors'>, report: ImportReport) {
+function presentationOf({ words, portrait, userId }: RecordOf<'authors'>, report: ImportReport) {
   const text = wordsSchema.safeParse(words).data
   if (text === undefined) report.remark('présentations d’auteurs illisibles\u00a0: elles restent vides', userId)
-  return { words: text ?? '', portrait: portrait && isOwnPicture(portrait) ? portrait : null }
+  return { userId, words: text ?? '', portrait: portrait && isOwnPicture(portrait) ? portrait : null }
 }
 
 async function draftRow(record: Draft, { people, articles, media, report }: Context) {
