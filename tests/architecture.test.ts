@@ -268,7 +268,7 @@ describe('what may run in the browser', () => {
 
   test('a server file is plain TypeScript that Node can load: no JSX, no styles, nothing that has any', () => {
     const sentence = (_: SourceFile, { target, isType }: Import) =>
-      target !== null && !isType && !target.endsWith('.ts') && 'Node loads .ts only.'
+      target !== null && !isType && !/\.(?:ts|json)$/.test(target) && 'Node loads .ts and .json only.'
     const loadedByNode = product.filter(({ path }) => path.endsWith('.server.ts'))
     expect(broken(loadedByNode, sentence)).toEqual([])
     expect(
