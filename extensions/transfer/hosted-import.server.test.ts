@@ -8,6 +8,7 @@ import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
 import { readTestVideo } from '../../tests/support/videos.ts'
 import { useHostedOriginal } from './tests/hosted-original.ts'
+import { readExport } from './tests/read-export.ts'
 import { runImport, type ImportOptions } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
 
@@ -19,16 +20,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const [maiwenn, anouk, twin, roleless, broken, gone] = [1, 2, 3, 4, 5, 6].map(uuid) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [maiwenn = '', anouk = '', twin = '', roleless = '', broken = ''] = [1, 2, 3, 4, 5].map(uuid)
 const storage = 'https://abcdefgh.supabase.co/storage/v1/object/public'
-const shown = `${storage}/article-images/1700000000000-oeil%20de%20tigre.png`
 const everyTable = 'users user_roles sign_in_accounts articles comments pictures videos article_subjects'.split(' ')
 
 async function runOnce(options: ImportOptions = {}) {
@@ -77,40 +70,7 @@ beforeAll(async () => {
   await original.addPerson({ id: twin, email: 'ANOUK@example.org', password: 'autre', username: 'anouk' })
   await original.addPerson({ id: roleless, email: 'sans-role@example.org', password: 'quatre perles', role: null })
   await original.addPerson({ id: broken, email: 'malforme@example.org', encrypted: '$2a$31$trop', username: 'Maïwenn' })
-  await original.query(`insert into auth.users (id, email) values ($1, null)`, [gone])
-  await original.query(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [uuid(99)])
-  const article = `insert into public.articles (id, title, content, image, images, video_url, category, author, author_id, date, created_at, read_time, slug)
-    values ($1, $2, $3, $4, $5, $6, $7, 'Maiwenn@example.org', $8, '2024-05-01 08:00:00+00', '2024-05-01 08:00:00.123456+00', '7', $9)`
-  const content = `<p onclick="x()">Le premier.</p><script>alert(1)</script><p><img src="${shown}?width=200" alt="Un œil"> <img src="https://ailleurs.example/x.png"></p>`
-  await original.query(article, [
-    uuid(11),
-    'Œil de tigre',
-    content,
-    shown,
-    [shown, `${storage}/article-images/absente.png`],
-    `${storage}/article-videos/7f3a.mp4`,
-    'bracelet',
-    maiwenn,
-    'oeil-de-tigre-1',
-  ])
-  await original.query(article, [
-    uuid(12),
-    'Le jumeau',
-    'Un texte\n\nsans balises',
-    null,
-    null,
-    null,
-    'collier',
-    uuid(77),
-    'oeil-de-tigre-1',
-  ])
-  await original.query(article, [uuid(13), ' ', 'sans titre', null, null, null, 'bracelet', maiwenn, 'vide'])
-  const comment = `insert into public.comments (id, article_id, user_id, author, content, validated, created_at) values ($1, $2, $3, 'anouk@example.org', $4, $5, '2024-06-01 10:00:00.000001+00')`
-  await original.query(comment, [uuid(21), uuid(11), anouk, 'Merci !', true])
-  await original.query(comment, [uuid(22), uuid(11), twin, 'Encore', false])
-  await original.query(comment, [uuid(23), uuid(99), anouk, 'Sans article', true])
-  await original.query(comment, [uuid(24), uuid(11), uuid(98), 'Sans compte', true])
-  await original.query(comment, [uuid(25), uuid(11), anouk, '  ', true])
+  await original.query(readExport('hosted-rows.sql'))
 })
 
 test('a dry run says what would come, and writes nothing', async () => {
