@@ -7,7 +7,7 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { findWrittenComment, listWrittenComments } from '#features/comments/written-comments.server.ts'
 import { deleteDraft, saveDraft } from '#features/editor/drafts.server.ts'
 import { pendingDecisions, validation } from '#features/moderation/decision-addresses.ts'
-import type { Suggestion } from '#features/today/suggestions-section.tsx'
+import type { TodayList } from '#features/today/today-lists.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { readForm } from '#platform/forms/form.ts'
@@ -83,7 +83,7 @@ export async function proposeDecision(
 }
 
 /** A proposal disappears once its comment is decided, or says something else. */
-export async function listDecisionProposals(): Promise<Suggestion[]> {
+export async function listDecisionProposals(): Promise<TodayList> {
   const proposals = await db
     .select({ proposal: assistantDecisions, keyName: assistantKeys.name })
     .from(assistantDecisions)
@@ -91,7 +91,7 @@ export async function listDecisionProposals(): Promise<Suggestion[]> {
     .orderBy(desc(assistantDecisions.at))
   const ids = proposals.map(({ proposal }) => proposal.commentId)
   const candidates = ids.length > 0 ? await listWrittenComments(ids) : []
-  return proposals.flatMap(({ proposal, keyName }) => {
+  const rows = proposals.flatMap(({ proposal, keyName }) => {
     const comment = candidates.find(({ row }) => row.id === proposal.commentId)
     if (!comment || comment.row.validated || comment.row.version !== proposal.version) return []
     const { id, text, authorName, article } = comment.view
@@ -100,12 +100,15 @@ export async function listDecisionProposals(): Promise<Suggestion[]> {
     return {
       title: `Commentaire ${de(authorName)}, sur «\u00a0${article.title}\u00a0»`,
       text,
-      caption: `L’assistant «\u00a0${keyName}\u00a0» propose de le ${button.toLowerCase()}\u00a0: ${proposal.reason}`,
-      action: isValidated ? pendingDecisions.validate(id) : pendingDecisions.remove(id),
-      fields: { version: String(proposal.version), returnTo: todayHref },
-      button,
+      note: `L’assistant «\u00a0${keyName}\u00a0» propose de le ${button.toLowerCase()}\u00a0: ${proposal.reason}`,
+      form: {
+        action: isValidated ? pendingDecisions.validate(id) : pendingDecisions.remove(id),
+        fields: { version: String(proposal.version), returnTo: todayHref },
+        button,
+      },
     }
   })
+  return { id: 'suggestions', title: 'À confirmer', isForEditors: true, rows }
 }
 
 /** A draft that its owner has saved since is theirs. */

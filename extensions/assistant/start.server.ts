@@ -1,6 +1,6 @@
 import { draftOrigins } from '#features/editor/drafts.server.ts'
 import { memberTables } from '#features/site/member-data.server.ts'
-import { suggestionLists } from '#features/today/suggestions.server.ts'
+import { todayLists } from '#features/today/today-lists.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { exportAssistantKeys } from './assistant-keys.server.ts'
 import { deleteOldAssistantRows } from './journal.server.ts'
@@ -8,7 +8,7 @@ import { listDraftProposals, listDecisionProposals } from './proposals.server.ts
 
 export async function start(): Promise<ExtensionParts> {
   draftOrigins.push(listDraftProposals)
-  suggestionLists.push(listDecisionProposals)
+  todayLists.push(listDecisionProposals)
   // A key sleeps while its administrator is suspended, or no longer one.
   memberTables.assistant_keys = {
     columns: { person_id: 'cascade' },

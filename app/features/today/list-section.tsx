@@ -1,3 +1,4 @@
+import { PostButton } from '#platform/forms/post-button.tsx'
 import type { TodayList } from './today-lists.server.ts'
 import { TodaySection } from './today-section.tsx'
 
@@ -6,13 +7,24 @@ export function ListSection({ id, title, rows }: TodayList) {
     <TodaySection id={id} title={title}>
       <ul className="work-list searched">
         {rows.map((row) => (
-          <li key={`${row.title} ${row.note}`}>
+          <li key={row.form?.action ?? `${row.title} ${row.note}`}>
             <div>
               <h3>{row.title}</h3>
+              {row.text && <p>{row.text}</p>}
               <p className="caption">{row.note}</p>
             </div>
             <div className="actions">
-              {row.links.map(({ href, label }) => (
+              {row.form && (
+                <PostButton
+                  action={row.form.action}
+                  fields={row.form.fields}
+                  className="btn outline"
+                  label={`${row.form.button}, ${row.title}`}
+                >
+                  {row.form.button}
+                </PostButton>
+              )}
+              {row.links?.map(({ href, label }) => (
                 <a key={href} className="btn outline" href={href} aria-label={`${label}\u00a0: ${row.title}`}>
                   {label}
                 </a>

@@ -1,11 +1,24 @@
 export interface TodayList {
   id: string
   title: string
-  rows: { title: string; note: string; links: { href: string; label: string }[] }[]
+  /** Editors see it too, first; the other lists are the owner's. */
+  isForEditors?: true
+  rows: TodayRow[]
 }
 
-/** Extensions add what the owner should look at. A list without rows is left out. */
+interface TodayRow {
+  title: string
+  text?: string
+  note: string
+  links?: { href: string; label: string }[]
+  /** What somebody confirms with one button, by a form of the product. */
+  form?: { action: string; fields: Record<string, string>; button: string }
+}
+
+/** Extensions add what is to be looked at or confirmed. A list without rows is left out. */
 export const todayLists: (() => Promise<TodayList>)[] = []
 
-export const readTodayLists = async () =>
-  (await Promise.all(todayLists.map((read) => read()))).filter(({ rows }) => rows.length > 0)
+export async function readTodayLists({ isOwner }: { isOwner: boolean }): Promise<TodayList[]> {
+  const lists = await Promise.all(todayLists.map((read) => read()))
+  return lists.filter(({ rows, isForEditors }) => rows.length > 0 && (isOwner || isForEditors))
+}

@@ -20,11 +20,9 @@ import { site } from '#platform/site.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { DraftsSection } from '#features/today/drafts-section.tsx'
 import { ListSection } from '#features/today/list-section.tsx'
-import { readTodayLists } from '#features/today/today-lists.server.ts'
+import { readTodayLists, type TodayList } from '#features/today/today-lists.server.ts'
 import { NextSection } from '#features/today/next-section.tsx'
 import { SearchedSection } from '#features/today/searched-section.tsx'
-import { listSuggestions } from '#features/today/suggestions.server.ts'
-import { SuggestionsSection } from '#features/today/suggestions-section.tsx'
 import { TodaySection, UnreadSection } from '#features/today/today-section.tsx'
 import { PendingSection } from '#features/today/pending-section.tsx'
 import { WeekSection } from '#features/today/week-section.tsx'
@@ -54,25 +52,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOwner = isAdmin(account)
   // Read before the list: a later event causes a reload.
   const auditLogNumber = await part(moderates, lastAuditLogNumber, 'the last line of the audit log')
-  const [queue, pending, suggestions, drafts, scheduledArticles, week, searchedTerms, firstStart, demo, lists] =
-    await Promise.all([
-      part(moderates, () => listQueue(null), 'the pending comments'),
-      part(moderates, countPendingComments, 'the count of pending comments'),
-      part(moderates, listSuggestions, 'the suggestions'),
-      partOfPage(listUnfinishedDrafts(account), 'the drafts', request),
-      partOfPage(listScheduledArticles(account), 'the scheduled articles', request),
-      part(isOwner, readWeek, 'the readings of the week'),
-      part(isOwner, listSearchedInVain, 'the searches in vain'),
-      part(isOwner, readFirstStart, 'what a new blog lacks'),
-      part(isOwner, countDemo, 'what is of the demo'),
-      part(isOwner, readTodayLists, 'the lists of extensions'),
-    ])
+  const [queue, pending, drafts, scheduledArticles, week, searchedTerms, firstStart, demo, lists] = await Promise.all([
+    part(moderates, () => listQueue(null), 'the pending comments'),
+    part(moderates, countPendingComments, 'the count of pending comments'),
+    partOfPage(listUnfinishedDrafts(account), 'the drafts', request),
+    partOfPage(listScheduledArticles(account), 'the scheduled articles', request),
+    part(isOwner, readWeek, 'the readings of the week'),
+    part(isOwner, listSearchedInVain, 'the searches in vain'),
+    part(isOwner, readFirstStart, 'what a new blog lacks'),
+    part(isOwner, countDemo, 'what is of the demo'),
+    part(moderates, () => readTodayLists({ isOwner }), 'the lists of extensions'),
+  ])
   const comments = queue && queue.comments.slice(0, commentsMax)
   return {
     date: frenchWeekday(now()),
     comments,
     pending: pending ?? comments?.length ?? 0,
-    suggestions,
     auditLogNumber: moderates ? (auditLogNumber ?? 0) : null,
     drafts,
     scheduledArticles,
@@ -127,7 +122,6 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
     comments,
     pending,
     auditLogNumber,
-    suggestions,
     drafts,
     scheduledArticles,
     week,
@@ -144,7 +138,7 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
           <PendingSection comments={comments} auditLogNumber={auditLogNumber} pending={pending} listHref={todayHref} />
         )}
         {comments === null && <UnreadSection id="waiting" title="Commentaires" />}
-        {suggestions && <SuggestionsSection suggestions={suggestions} />}
+        <Lists lists={lists?.filter(({ isForEditors }) => isForEditors)} />
         {demo && <DemoStep articles={demo.articles} />}
         {firstStart && <FirstStart steps={firstStart} />}
         {drafts ? <DraftsSection {...drafts} /> : <UnreadSection id="drafts" title="À reprendre" />}
@@ -155,9 +149,7 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
         ) : (
           <UnreadSection id="next" title="Prochaine parution" />
         )}
-        {lists?.map((list) => (
-          <ListSection key={list.id} {...list} />
-        ))}
+        <Lists lists={lists?.filter(({ isForEditors }) => !isForEditors)} />
         {week && <WeekSection days={week} hasShop={hasShop} />}
         {week === null && <UnreadSection id="week" title="Cette semaine" />}
         {searchedTerms && <SearchedSection terms={searchedTerms} />}
@@ -172,9 +164,12 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
   )
 }
 
+function Lists({ lists = [] }: { lists: TodayList[] | undefined }) {
+  return lists.map((list) => <ListSection key={list.id} {...list} />)
+}
+
 function isQuiet({
   pending,
-  suggestions,
   drafts,
   scheduledArticles,
   week,
@@ -182,7 +177,6 @@ function isQuiet({
   lists,
 }: Route.ComponentProps['loaderData']): boolean {
   const rows = [
-    suggestions,
     drafts?.drafts,
     scheduledArticles,
     searchedTerms,
