@@ -188,14 +188,17 @@ async function pageBefore(category: Category, before: Position): Promise<string>
   return start ? writePosition({ at: start.position, id: start.id }) : ''
 }
 
+function inCategory(...conditions: (SQL | undefined)[]): SQL | undefined {
+  const isIts = eq(articles.category, sql.placeholder('category'))
+  return and(lte(articles.createdAt, sql.placeholder('now')), isIts, ...conditions)
+}
+
 const startOfPageBefore = preparedQuery((database) =>
   database
     .select({ id: articles.id, position: position(articles.createdAt) })
     .from(articles)
     .where(
-      and(
-        lte(articles.createdAt, sql.placeholder('now')),
-        eq(articles.category, sql.placeholder('category')),
+      inCategory(
         isNull(articles.pinnedAt),
         sql`(${articles.createdAt}, ${articles.id}) >= (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
@@ -210,14 +213,7 @@ function ofCategory(database: Database, before: SQL | undefined) {
   return database
     .select({ ...cardColumns, position: position(articles.createdAt) })
     .from(articles)
-    .where(
-      and(
-        lte(articles.createdAt, sql.placeholder('now')),
-        eq(articles.category, sql.placeholder('category')),
-        isNull(articles.pinnedAt),
-        before,
-      ),
-    )
+    .where(inCategory(isNull(articles.pinnedAt), before))
     .orderBy(...newestFirst)
     .limit(inlineLimit(articlesPerPage + 1))
 }
@@ -227,13 +223,7 @@ const pinnedPage = preparedQuery((database) =>
   database
     .select({ ...cardColumns, position: position(articles.createdAt) })
     .from(articles)
-    .where(
-      and(
-        lte(articles.createdAt, sql.placeholder('now')),
-        eq(articles.category, sql.placeholder('category')),
-        isNotNull(articles.pinnedAt),
-      ),
-    )
+    .where(inCategory(isNotNull(articles.pinnedAt)))
     .orderBy(...pinnedFirst)
     .limit(inlineLimit(pinnedMax))
     .prepare('pinned_articles_of_category'),
