@@ -4,6 +4,7 @@ import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
@@ -29,14 +30,7 @@ export function KeyForm({ name, legend, rights, twoSteps, refusal }: KeyFormProp
   return (
     <Form method="post" className="panel column" ref={form} noValidate onInput={onInput} preventScrollReset>
       <ErrorMessage>{errors.form}</ErrorMessage>
-      <Field
-        name="name"
-        {...name}
-        autoComplete="off"
-        maxLength={keyNameCharactersMax}
-        defaultValue={values.name}
-        error={errors.name}
-      />
+      <Field {...fieldsOf({ name }, answer)('name')} autoComplete="off" maxLength={keyNameCharactersMax} />
       <fieldset className="choices" aria-describedby={errors.rights ? 'rights-error' : undefined}>
         <legend>{legend}</legend>
         {Object.entries(rights).map(([right, { label, hint }]) => (
