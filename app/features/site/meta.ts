@@ -74,8 +74,8 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
 }
 
 /** The `meta` of a page that search engines leave out. */
-export function hiddenPageMeta(title: string) {
-  return ({ matches }: { matches: Matches }): MetaDescriptor[] => pageMeta(matches, { title, isHidden: true })
+export function hiddenPageMeta(title: string, ...more: MetaDescriptor[]) {
+  return ({ matches }: { matches: Matches }) => [...pageMeta(matches, { title, isHidden: true }), ...more]
 }
 
 function pathOf(matches: Matches): string {

@@ -5,16 +5,13 @@ import { DecisionLinkPage } from '#features/moderation/decision-link-page.tsx'
 import { showDecisionLink, moderateByLink } from '#features/moderation/decision-links.server.ts'
 import type { LinkAction } from '#features/moderation/decision-link.ts'
 import { decisionSentences, reasonCharactersMax, reasonInputs } from '#features/moderation/moderation.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/decision-link'
 
 export const handle = { inputs: { reason: { ...reasonInputs.reason, multiline: true } } } satisfies RouteHandle
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Modérer un commentaire', isHidden: true }),
-  ownReferrersOnly,
-]
+export const meta = hiddenPageMeta('Modérer un commentaire', ownReferrersOnly)
 
 export const headers: Route.HeadersFunction = () => privatePage
 

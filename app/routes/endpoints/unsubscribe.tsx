@@ -2,14 +2,11 @@ import { data } from 'react-router'
 import { emailKindLabels } from '#features/comments/email-preferences.ts'
 import { unsubscribe, readUnsubscribeLink } from '#features/comments/email-preferences.server.ts'
 import { ownReferrersOnly, privatePage } from '#platform/mail/email-template.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import type { Route } from './+types/unsubscribe'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Ne plus recevoir ces messages', isHidden: true }),
-  ownReferrersOnly,
-]
+export const meta = hiddenPageMeta('Ne plus recevoir ces messages', ownReferrersOnly)
 
 export const headers: Route.HeadersFunction = () => privatePage
 

@@ -1,14 +1,14 @@
-import { useLoaderData, type MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { apiGuide } from '../documentation/guide.server.ts'
 import { ApiGuide } from '../documentation/api-guide.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '../documentation/api-guide.css'
 
 export const handle = { document: true } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Documentation', isHidden: true })
+export const meta = hiddenPageMeta('Documentation')
 
 export function loader() {
   return apiGuide()

@@ -1,13 +1,12 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { config } from '#platform/config.server.ts'
 import { articleLists, exampleOf, listLength } from '../article-list.ts'
 import '../shop-articles.css'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Articles dans la boutique', isHidden: true })
+export const meta = hiddenPageMeta('Articles dans la boutique')
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)

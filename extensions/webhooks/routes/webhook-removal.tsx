@@ -1,7 +1,7 @@
-import { useLoaderData, type LoaderFunctionArgs, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type ActionFunctionArgs } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { webhookHref, webhooksHref, webhookMissing } from '../webhook.ts'
 import { findWebhook, removeWebhook } from '../webhooks.server.ts'
@@ -11,8 +11,7 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '../webhooks.css'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Ne plus avertir un programme', isHidden: true })
+export const meta = hiddenPageMeta('Ne plus avertir un programme')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)

@@ -1,12 +1,6 @@
-import {
-  useActionData,
-  useLoaderData,
-  type LoaderFunctionArgs,
-  type ActionFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useActionData, useLoaderData, type LoaderFunctionArgs, type ActionFunctionArgs } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { NewSecret } from '../webhook-fields.tsx'
 import { formerSecretHours, webhookHref, webhookMissing } from '../webhook.ts'
@@ -16,7 +10,7 @@ import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '../webhooks.css'
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Nouveau secret', isHidden: true })
+export const meta = hiddenPageMeta('Nouveau secret')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)

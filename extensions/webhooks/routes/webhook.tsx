@@ -5,10 +5,9 @@ import {
   type LoaderFunctionArgs,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { DeliveryList } from '../delivery-list.tsx'
 import { listDeliveries } from '../deliveries.server.ts'
@@ -24,7 +23,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '../webhooks.css'
 import '#platform/ui/item-list.css'
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Programme averti', isHidden: true })
+export const meta = hiddenPageMeta('Programme averti')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)

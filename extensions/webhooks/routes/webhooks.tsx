@@ -5,11 +5,10 @@ import {
   type LoaderFunctionArgs,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { NewSecret } from '../webhook-fields.tsx'
 import { readEvents, readWebhookForm } from '../webhook-form.ts'
 import { NewWebhook, WebhookList } from '../webhook-list.tsx'
@@ -26,7 +25,7 @@ import '#platform/ui/item-list.css'
 
 export const handle = { inputs: webhookInputs } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Avertir un programme', isHidden: true })
+export const meta = hiddenPageMeta('Avertir un programme')
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)

@@ -5,7 +5,7 @@ import { EmailChangeAddresses } from '#features/profile/email-change-panel.tsx'
 import { cancelEmailChangeByLink, readCancellationLink } from '#features/profile/email-change.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { ownReferrersOnly } from '#platform/mail/email-template.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/email-change-cancellation'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
@@ -13,10 +13,7 @@ import '#features/accounts/account.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Annuler le changement d’adresse', isHidden: true }),
-  ownReferrersOnly,
-]
+export const meta = hiddenPageMeta('Annuler le changement d’adresse', ownReferrersOnly)
 
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ url }: Route.LoaderArgs) {

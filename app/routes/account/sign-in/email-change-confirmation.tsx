@@ -9,7 +9,7 @@ import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { renameAuthor } from '#features/articles/article-authors.server.ts'
 import { ownReferrersOnly } from '#platform/mail/email-template.ts'
 import { renameMember } from '#features/comments/member-changes.server.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-confirmation'
@@ -18,10 +18,7 @@ import '#features/accounts/account.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Confirmer la nouvelle adresse', isHidden: true }),
-  ownReferrersOnly,
-]
+export const meta = hiddenPageMeta('Confirmer la nouvelle adresse', ownReferrersOnly)
 
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
