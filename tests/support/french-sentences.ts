@@ -49,7 +49,8 @@ export function sentencesOf(file: SourceFile): Sentence[] {
       walk(textOf(inside) === null || inside.type.startsWith('JSX') ? inside : inside['expressions'])
     }
   }
-  walk(parseSync(file.path, file.text).program)
+  const isData = file.path.endsWith('.json')
+  walk(parseSync(isData ? 'data.ts' : file.path, isData ? `(${file.text})` : file.text).program)
   return found
 }
 
