@@ -11,7 +11,7 @@ describe('a name that says that its owner speaks for the site', () => {
     Autrice, L’auteure, 𝓐𝓾𝓽𝓮𝓾𝓻, Autrіce, auteur 1, La rédaction, Modération, Modérateur, Ex-modératrice,
     m0d3rat1on, Rnodération, Modo du soir, Administrateur, Administratrice, Admin, A dmin., Admin en chef,
     Аdmin, Adm1n, ADMlN, 4dmin, Admin2, ᴀᴅᴍɪɴ, 🅰🅳🅼🅸🅽, ⓐⓓⓜⓘⓝ, Ａｄｍｉｎ, Webmestre, Zoé officiel, Amulette, AMULETTE,
-    Amu1ette, Ａｍｕｌｅｔｔｅ, Le blog Amulette, Site, Le blog, L équipe, ADΜIN, ZoéAdmin, LaModératriceZoé,
+    Amu1ette, Ａｍｕｌｅｔｔｅ, AmuletteTM, ∆dmin, Amulette France, Help desk, Le blog Amulette, Site, Le blog, L équipe, ADΜIN, ZoéAdmin, LaModératriceZoé,
     Zoé · Auteur, Zoé (équipe Amulette), Zoé de l’équipe, La gérante, Service client, Rédactrice en chef,
     Compte vérifié, Auteur inconnu, Anouk auteur, Anouk L’équipe du site, Zoé → Auteur, Zoé = équipe, Équipe technique,
     Community manager, L’ɛquipe du site, Modérat¡on`),

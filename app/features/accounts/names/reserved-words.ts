@@ -6,7 +6,7 @@ const keysOf = (words: string) => words.split(' ').map(wordKey)
 const offices = keysOf(
   'admin admins superadmin administrateur administrateurs administratrice administratrices administration ' +
     'administrator moderateur moderateurs moderatrice moderatrices moderation moderator modo modos webmaster ' +
-    'webmestre officiel officielle official staff',
+    'supermodo webmestre officiel officielle official staff superuser superutilisateur owner',
 )
 
 /** These are recognised inside longer words, too, where shorter ones are found in « Adminou ». */
@@ -14,17 +14,22 @@ const longOffices = offices.filter((word) => word.length >= 8)
 
 /** A name may contain these among other words, as « Équipe de nuit » does. */
 const roles = keysOf(
-  'auteur auteurs auteure auteures autrice autrices author equipe equipes team redaction redacteur redacteurs ' +
-    'redactrice redacteurenchef redactriceenchef editeur editrice proprietaire gerant gerante fondateur fondatrice ' +
-    'createur creatrice artisan artisane patron patronne directeur directrice direction responsable support assistance ' +
-    'service client clients sav secretariat contact boutique shop site blog compte verifie verifiee verified certifie ' +
-    'certifiee mod mods root system systeme sysadmin bot robot technique community manager communitymanager',
+  'auteur auteurs auteure auteures autrice autrices author equipe equipes team redaction redacteur ' +
+    'redacteurs redactrice redacteurenchef redactriceenchef editeur editrice proprietaire gerant gerante ' +
+    'fondateur fondatrice createur creatrice artisan artisane patron patronne directeur directrice direction ' +
+    'responsable support assistance service client clients clientele sav aide help desk helpdesk redac ceo ' +
+    'pdg charge chargee communication secretariat contact boutique shop site blog compte verifie verifiee ' +
+    'verified certifie certifiee mod mods root system systeme sysadmin bot robot technique community manager ' +
+    'communitymanager',
 )
 
 const neutralWords = keysOf('l le la les d de du des un une notre nos votre en et chef the of')
 
+/** The sign ™ arrives as two letters. */
+const endings = keysOf('chef france tm')
+
 /** They say nothing of who somebody is: « la vraie Anouk », « Anouk II », « C’est Anouk ». */
-const additions = keysOf('vrai vraie real ii iii iv bis ter junior senior ici moi je suis c est cest')
+const additions = keysOf('vrai vraie real ii iii iv bis ter junior senior ici moi je suis c est cest tm france')
 
 /** The words of the badge, which no name begins or ends with: « Anouk L’équipe du site », « Anouk auteur ». */
 const badges = ['lequipedusite', 'equipedusite', 'lequipedublog', 'equipedublog', 'auteur', 'autrice', 'auteure'].map(
@@ -81,5 +86,7 @@ function containsOffice(text: string): boolean {
 /** « LéquipeDuSite » and « A d m i n 2 » too, so spaces do not count. */
 function isMadeOfRoles(text: string, siteName: string): boolean {
   const claims = [...offices, ...roles, wordKey(siteName)].filter(Boolean).join('|')
-  return new RegExp(`^(?:(?:${neutralWords.join('|')})*(?:${claims}))+$`).test(wordKey(text.replace(/\p{Nd}+$/u, '')))
+  return new RegExp(`^(?:(?:${neutralWords.join('|')})*(?:${claims}))+(?:${endings.join('|')})*$`).test(
+    wordKey(text.replace(/\p{Nd}+$/u, '')),
+  )
 }

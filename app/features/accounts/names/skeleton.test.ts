@@ -69,6 +69,7 @@ test.each([
   'Anouk – l’artisane',
   'Anоuk_officielle',
   'AnoukAmulette',
+  'AnoukTM',
   'C’est Anouk',
 ])('« %s » is read as Anouk', (name) => {
   expect(coreNames(name, 'Amulette').some((core) => areAlike(core, 'Anouk'))).toBe(true)
