@@ -1,7 +1,8 @@
 import type { ImportReport } from '../import-report.ts'
 import type { GhostRow } from './ghost-rows.server.ts'
 
-const paywall = '<!--members-only-->'
+/** The rest of the text, or a card, is for members. */
+const memberParts = /<!--\s*(?:members-only|kg-gated-block:begin(?![^>]{0,300}nonMember:true))/i
 
 /** Nothing that the former site did not show to everybody comes online. @param meta its row of `posts_meta` */
 export function isPublic(row: GhostRow, meta: GhostRow | undefined): boolean {
@@ -19,7 +20,7 @@ function whyWithheld({ status, visibility, html }: GhostRow, meta: GhostRow | un
   if (status === 'sent' || meta?.email_only === true || meta?.email_only === 1)
     return 'textes envoyés par e-mail seulement'
   if (status !== 'published' && status !== 'scheduled') return 'textes d’un état que ce blog ne connaît pas'
-  if (typeof html === 'string' && html.includes(paywall)) return 'textes dont une partie est réservée aux membres'
+  if (typeof html === 'string' && memberParts.test(html)) return 'textes dont une partie est réservée aux membres'
   // Exports of the first versions have no such column.
   const isForEverybody = visibility === 'public' || visibility === undefined || visibility === null
   return isForEverybody ? null : 'textes réservés aux membres ou aux abonnés'
