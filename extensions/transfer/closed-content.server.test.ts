@@ -6,6 +6,7 @@ import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
 import { runImport } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
+import { words } from '../../tests/support/words.ts'
 import { exported, ghost, ghostPost, places, post, sentences, wxr } from './tests/foreign-exports.ts'
 
 // Needs: a database of its own.
@@ -13,6 +14,8 @@ import { exported, ghost, ghostPost, places, post, sentences, wxr } from './test
 useDatabase()
 afterEach(() => db.execute(sql`truncate articles, article_drafts, pages, users, moved_paths cascade`))
 
+const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
 const protection = '<wp:post_password>sesame</wp:post_password>'
 
 test('what WordPress did not show to everybody stays closed, and the report says so', async () => {
@@ -22,6 +25,11 @@ test('what WordPress did not show to everybody stays closed, and the report says
     post('futur-protege', 'future', protection),
     post('futur', 'future', '<wp:post_date_gmt>x</wp:post_date_gmt>').replace('2022', '2099'),
     post('prive', 'private'),
+    post('espace', 'publish', '<wp:post_password> </wp:post_password>'),
+    post('abonnes', 'publish', meta('_jetpack_newsletter_access', 'paid_subscribers')),
+    post('tous', 'publish', meta('_jetpack_newsletter_access', 'everybody')),
+    post('mur', 'publish').replace('Texte', '<![CDATA[<!-- wp:jetpack/paywall --><!-- /wp:jetpack/paywall -->]]>'),
+    post('code', 'publish').replace('Texte', '[member level="or"]Secret[/member]'),
     post('attente', 'pending'),
     post('brouillon', 'draft'),
     post('jete', 'trash'),
@@ -36,13 +44,24 @@ test('what WordPress did not show to everybody stays closed, and the report says
     'futur-protege': 'draft',
     futur: 'scheduled',
     prive: 'draft',
+    espace: 'draft',
+    abonnes: 'draft',
+    tous: 'public',
+    mur: 'draft',
+    code: 'draft',
     attente: 'draft',
     brouillon: 'draft',
     'page-protegee': 'draft page',
     page: 'public page',
   })
   expect(sentences(report)).toMatchObject({
-    'textes protégés par un mot de passe\u00a0: gardés en brouillon': ['protege', 'futur-protege', 'page-protegee'],
+    'textes protégés par un mot de passe\u00a0: gardés en brouillon': [
+      'protege',
+      'futur-protege',
+      'espace',
+      'page-protegee',
+    ],
+    'textes réservés aux membres, en tout ou en partie\u00a0: gardés en brouillon': ['abonnes', 'mur', 'code'],
     'textes privés\u00a0: gardés en brouillon': ['prive'],
     'textes de la corbeille, laissés': ['jete'],
     'textes d’un état que ce blog ne connaît pas, laissés': ['inconnu'],
@@ -59,6 +78,8 @@ test('what Ghost did not show to everybody stays closed, and the report says so'
     ghostPost('paliers', { visibility: 'tiers' }),
     ghostPost('filtre', { visibility: 'label:amis' }),
     ghostPost('mur', { visibility: 'paid', html: '<p>Début</p><!--members-only--><p>Fin</p>' }),
+    ghostPost('carte', { html: '<!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><p>Fin</p>' }),
+    ghostPost('visiteurs', { html: '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>Fin</p>' }),
     ghostPost('lettre', { status: 'sent' }),
     ghostPost('courriel', {}),
     ghostPost('futur', { status: 'scheduled', published_at: '2099-01-01T08:00:00.000Z' }),
@@ -68,18 +89,19 @@ test('what Ghost did not show to everybody stays closed, and the report says so'
     ghostPost('page', { type: 'page' }),
   ]
   const { places: found, report } = await places(exported('json', ghost(posts)))
-  const drafts = ['membres', 'payant', 'paliers', 'filtre', 'mur', 'lettre', 'courriel', 'futur-payant', 'brouillon']
+  const drafts = words('membres payant paliers filtre mur carte lettre courriel futur-payant brouillon')
   expect(found).toEqual({
     ouvert: 'public',
     ancien: 'public',
     futur: 'scheduled',
+    visiteurs: 'public',
     ...Object.fromEntries(drafts.map((title) => [title, 'draft'])),
     'page-membres': 'draft page',
     page: 'public page',
   })
   expect(sentences(report)).toMatchObject({
     'textes réservés aux membres ou aux abonnés\u00a0: gardés en brouillon': expect.arrayContaining(['membres']),
-    'textes dont une partie est réservée aux membres\u00a0: gardés en brouillon': ['mur'],
+    'textes dont une partie est réservée aux membres\u00a0: gardés en brouillon': ['mur', 'carte'],
     'textes envoyés par e-mail seulement\u00a0: gardés en brouillon': ['lettre', 'courriel'],
   })
 })
@@ -149,3 +171,32 @@ test('what describes pictures and texts comes too, from several files, and draft
   const drafts = sql`select email from article_drafts join users on users.id = author_id where writing->>'title' = 'perdu'`
   expect((await db.execute(drafts)).rows).toEqual([{ email: 'nadia@example.org' }])
 })
+
+test('the first person of another Ghost blog signs her own texts, and no text takes the place of another', async () => {
+  const blog = (name: string, posts: object[]) =>
+    exported(
+      'json',
+      ghost(posts).replaceAll(/nadia/gi, (word) => (word === 'Nadia' ? name : name.toLowerCase())),
+    )
+  await places(blog('Nadia', [ghostPost('un', { id: 1 }), ghostPost('deux', { id: 'a1' })]))
+  const { report } = await places(blog('Zoe', [ghostPost('trois', { id: 1 }), ghostPost('quatre', { id: 'a1' })]))
+  const { rows } = await db.execute(
+    sql`select title, email from articles left join users on users.id = author_id order by title`,
+  )
+  expect(rows).toEqual([
+    { title: 'deux', email: 'nadia@example.org' },
+    { title: 'trois', email: 'zoe@example.org' },
+    { title: 'un', email: 'nadia@example.org' },
+  ])
+  expect(report.counts.articles).toMatchObject({ added: 1, already: 1 })
+  const twins = await places(exported('xml', wxr([post('a', 'publish', number), post('b', 'publish', number)])))
+  expect(sentences(twins.report)).toMatchObject({
+    'articles laissés\u00a0: un autre de cet export a le même numéro': ['b'],
+  })
+  const site = (name: string) => exported('xml', wxr([`<wp:base_blog_url>https://${name}/</wp:base_blog_url>`]))
+  await expect(openSource({ from: [site('a.example'), site('b.example')], files: null })).rejects.toThrow(
+    'Ces fichiers viennent de plusieurs blogs (a.example, b.example)',
+  )
+})
+
+const number = '<wp:post_id>5</wp:post_id>'

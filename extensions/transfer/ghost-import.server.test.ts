@@ -75,6 +75,7 @@ test.each([
   ['no JSON', 'ceci n’est pas du JSON'],
   ['cut', blog.slice(0, -40)],
   ['another JSON', '{"articles":[]}'],
+  ['a list of pages', JSON.stringify([{ url: 'x', data: { tags: [{ id: 1 }] } }])],
   ['empty', ''],
   ['followed by something', `${blog}{}`],
 ])('a file that is none of Ghost (%s) is refused in one sentence', async (_, contents) => {

@@ -85,7 +85,7 @@ test('a dry run says what would come, and writes nothing', async () => {
       "adresses déjà prises : un numéro les suit",
       "adresses qui ont déjà un compte ici : ses articles et commentaires lui vont",
       "articles dont l’auteur n’a plus de compte",
-      "articles sans titre",
+      "articles sans contenu",
       "attributs « onclick » retirés des textes",
       "balises « script » retirées des textes",
       "colonnes inconnues, laissées",

@@ -23,7 +23,7 @@ test('every former address leads to what stands there now, and links in texts fo
     post('liens', 'publish').replace('Texte de liens', `<![CDATA[${links.map(link).join(' ')}]]>`),
     post('prive', 'private'),
     post('guide', 'publish', '', 'page'),
-    post('perles', 'inherit', '<wp:post_parent>7</wp:post_parent>', 'attachment').replace(
+    post('perles', 'inherit', '<wp:post_parent>7</wp:post_parent><wp:post_id>8</wp:post_id>', 'attachment').replace(
       '/perles/</link>',
       '/2022/05/onyx/perles-de-pres/</link>',
     ),
@@ -52,6 +52,10 @@ test('every former address leads to what stands there now, and links in texts fo
     '/?cat=12&lang=fr': '/bracelets',
     '/?feed=rss2': '/flux.xml',
     '/2022/05/page/3/': '/',
+    '/?m=202205': '/',
+    '/?author_name=nadia': '/',
+    '/feed/rdf/': '/flux.xml',
+    '/?attachment_id=8': '/article/onyx',
     '/page/4': '/',
     '/wp-sitemap.xml': '/sitemap.xml',
     '/2022/05/onyx/perles-de-pres/': '/article/onyx',
@@ -72,12 +76,16 @@ test('every former address leads to what stands there now, and links in texts fo
 
 test('addresses of Ghost are kept too', async () => {
   const html = '<p><a href="__GHOST_URL__/b/">b</a> <a href="__GHOST_URL__/secret/">c</a></p>'
-  const posts = [ghostPost('a', { html }), ghostPost('b', {}), ghostPost('secret', { visibility: 'paid' })]
+  const posts = [
+    ghostPost('a', { html }),
+    ghostPost('b', { uuid: 'c0ffee00-0000-4000-8000-000000000000' }),
+    ghostPost('secret', { visibility: 'paid' }),
+  ]
   await places(exported('json', ghost(posts)))
   const { rows } = await db.execute(
-    sql`select target from moved_paths where path in ('/b', '/2022/05/01/b', '/secret')`,
+    sql`select target from moved_paths where path in ('/b', '/2022/05/01/b', '/p/c0ffee00-0000-4000-8000-000000000000', '/secret')`,
   )
-  expect(rows).toEqual([{ target: '/article/b' }, { target: '/article/b' }])
+  expect(rows).toEqual(Array(3).fill({ target: '/article/b' }))
   const text = await db.execute<{ content: string }>(sql`select content from articles where slug = 'a'`)
   expect(text.rows[0]?.content).toContain('href="/article/b"')
 })

@@ -45,7 +45,7 @@ test('posts, pages, drafts, attachments, authors and comments of WordPress come 
     author: 'maiwenn@example.org',
   })
   expect(article?.content).toBe(
-    `<p>Première ligne</p>\n\n<figure><img src="${String(article?.image)}" alt="Onyx" loading="lazy"><figcaption>Un onyx</figcaption></figure>\n\n<p>Fin</p>`,
+    `<p>Première ligne</p>\n\n<figure><img src="${String(article?.image)}" alt="Onyx" loading="lazy"><figcaption>Un onyx</figcaption></figure>\n\n<figure><img src="${String(article?.image)}" alt="" loading="lazy"></figure>\n\n<p>Fin<sup>1</sup></p>\n\n<ol><li>Une <em>note</em></li></ol>`,
   )
   const { rows } =
     await db.execute(sql`select c.content, c.validated, coalesce(email, c.guest_name), answers.content as to from comments c
@@ -88,4 +88,27 @@ test.each([
   ],
 ])('a file that is none of WordPress (%s) is refused in one sentence', async (_, contents, sentence) => {
   await expect(openSource({ from: exported('xml', contents), files: null })).rejects.toThrow(sentence)
+})
+
+test.each([
+  [
+    '<table><tr><th>Pierre</th><th>Prix</th></tr><tr><td>Onyx</td><td>12</td></tr></table>',
+    '<p>Pierre — Prix</p>\n\n<p>Onyx — 12</p>',
+  ],
+  ['un<!--nextpage-->deux', '<p>un</p>\n\n<p>deux</p>'],
+  ['<p>Avant</p><![CDATA[<p>Après</p>', '<p>Avant</p>\n\n<p>Après</p>'],
+  [
+    'Voir\n\n[embed]https://vimeo.com/76979871[/embed]',
+    '<p>Voir</p>\n\n<p><a href="https://vimeo.com/76979871" rel="noopener">https://vimeo.com/76979871</a></p>',
+  ],
+])('no word of « %s » is lost or joined to another', async (html, stored) => {
+  const contents = html.replace('<![CDATA[', ']]>&lt;![CDATA[<![CDATA[')
+  const item = post('', 'publish').replace('Texte de ', `<![CDATA[${contents}]]>`)
+  const file = wxr([item.replace(/https:[^<]*/, `https://ancien.example/?p=${crypto.randomUUID()}`)])
+  const report = await runImport(await openSource({ from: exported('xml', file), files: null }))
+  const { rows } = await db.execute(sql`select content from articles where content = ${stored}`)
+  expect(rows).toHaveLength(1)
+  expect(report.remarks.map(({ sentence }) => sentence)).toContain(
+    'articles sans titre\u00a0: leur début en tient lieu',
+  )
 })

@@ -5,7 +5,7 @@ import { nameKeys } from './names/skeleton.ts'
 
 const invalid = 'Veuillez saisir un pseudo valide.'
 
-/** Mixed with Latin letters, those of these scripts only serve to deceive. */
+/** In one word with Latin letters, those of these scripts only serve to deceive. */
 const lookalikeScripts =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Coptic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Canadian_Aboriginal}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Osage}\p{Script=Miao}\p{Script=Warang_Citi}]/u
 
@@ -18,7 +18,7 @@ const allowedCharacters = /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_
 export function whyNotUsernameText(name: string): string | null {
   if (address.test(name.normalize('NFKC'))) return 'Un pseudo ne peut pas être une adresse.'
   const isReadable = allowedCharacters.test(name) && /[\p{L}\p{N}]/u.test(name)
-  const isMixed = lookalikeScripts.test(name) && /\p{Script=Latin}/u.test(name)
+  const isMixed = name.split(/\s+/).some((word) => lookalikeScripts.test(word) && /\p{Script=Latin}/u.test(word))
   const isOfDeleted = nameKeys(name).some((key) => nameKeys(deletedAccountName).includes(key))
   return isReadable && !isMixed && !isOfDeleted ? null : invalid
 }

@@ -55,7 +55,9 @@ const sanitizerOptions: sanitizeHtml.IOptions = {
 
 /** Keeps allowed tags only, in blocks separated by one blank line. Idempotent. */
 export function cleanContent(html: string): string {
-  const { children } = parseDocument(sanitizeHtml(html.replaceAll('\r\n', '\n'), sanitizerOptions))
+  const { children } = parseDocument(
+    sanitizeHtml(html.replaceAll('\r\n', '\n').replaceAll('<![CDATA[', ''), sanitizerOptions),
+  )
   return blocksOf(children).map(serialise).join('\n\n')
 }
 

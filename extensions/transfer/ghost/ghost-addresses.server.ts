@@ -28,14 +28,19 @@ export async function readFormerSite(
   return site
 }
 
+/** Numbers are those of another blog's texts too. */
+export const postId = ({ id, uuid, slug }: GhostRow) =>
+  idOf(typeof id === 'number' || /^\d+$/.test(String(id)) ? (uuid ?? `${String(id)} ${String(slug)}`) : id, 'ghost')
+
 function addPost(site: FormerSite, row: GhostRow): void {
   const slug = String(row.slug)
-  const id = idOf(row.id, 'ghost')
-  if (isPage(row)) return site.add([`/${slug}`], { target: pagePath(slug), pageId: id })
+  const id = postId(row)
+  const preview = row.uuid ? `/p/${String(row.uuid)}` : null
+  if (isPage(row)) return site.add([`/${slug}`, preview], { target: pagePath(slug), pageId: id })
   const [year, month, day] = String(row.published_at ?? row.created_at)
     .slice(0, 10)
     .split('-')
-  site.add([`/${slug}`, `/${slug}/amp`, `/${year}/${month}/${day}/${slug}`], {
+  site.add([`/${slug}`, preview, `/${year}/${month}/${day}/${slug}`], {
     target: articlePath(slug),
     articleId: id,
   })

@@ -6,17 +6,16 @@ import { chosenExcerpt } from '../chosen-excerpt.ts'
 import { categoryFor, subjectTags, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
-import { idOf, momentOf } from '../foreign-id.server.ts'
-import { authorsWithoutRole, newPerson } from '../new-person.ts'
+import { figureOf } from '../figure.ts'
+import { momentOf, personId } from '../foreign-id.server.ts'
+import { authorsWithoutRole, newPerson, unknownAuthor, unknownDate } from '../new-person.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import type { Article, Draft, Page, PersonRecord } from '../records.ts'
 import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
 import { isPage, readSurroundings, type Surroundings, text } from './ghost-surroundings.server.ts'
-import { readFormerSite } from './ghost-addresses.server.ts'
+import { postId, readFormerSite } from './ghost-addresses.server.ts'
 import { isPublic, remarkWithheld } from './ghost-visibility.ts'
-
-const namespace = 'ghost'
 
 /** https://ghost.org/docs/migration/ghost @throws one French sentence */
 export async function ghostSource(
@@ -71,13 +70,14 @@ function postOf(row: GhostRow, around: Surroundings, rule: CategoryRule, report:
   const id = text(row.id)
   const html = text(row.html)
   if (!html && (row.lexical || row.mobiledoc)) report.remark('articles dont l’export n’a pas le HTML', text(row.title))
-  const tags = (around.tagsOf.get(id) ?? []).toSorted(([one], [other]) => one - other)
-  const ownTags = tags.flatMap(([, tag]) => around.tags.get(tag) ?? [])
-  const image = text(row.feature_image)
+  const ownTags = inOrder(around.tagsOf.get(id)).flatMap((tag) => around.tags.get(tag) ?? [])
   const meta = around.metaOf.get(id) ?? row
-  const caption = textOfContent(text(meta.feature_image_caption)).slice(0, 1000)
   remarkWithheld(row, meta, report)
-  const author = around.authorOf.get(id) ?? text(row.author_id)
+  remarkOmissions(row, report)
+  const [first, second] = inOrder(around.authorsOf.get(id))
+  if (second) report.remark('textes à plusieurs auteurs\u00a0: le premier les signe seul', text(row.title))
+  const author = text(around.users.get(first ?? text(row.author_id))?.email)
+  if (!author) report.remark(unknownAuthor, text(row.title))
   return {
     ...emptyInput(),
     title: text(row.title),
@@ -90,16 +90,33 @@ function postOf(row: GhostRow, around: Surroundings, rule: CategoryRule, report:
     ),
     // Ghost hides those that begin with a number sign.
     tags: subjectTags(ownTags.map(({ name }) => name).filter((name) => !name.startsWith('#'))),
-    images: image ? [{ address: image, alt: text(meta.feature_image_alt) || null, ...(caption && { caption }) }] : [],
-    authorId: idOf(author, namespace),
-    author: text(around.users.get(author)?.email),
+    images: mainPicture(row, meta),
+    authorId: personId(author),
+    author,
   }
+}
+
+function inOrder(list: [order: number, id: string][] = []): string[] {
+  return list.toSorted(([one], [other]) => one - other).map(([, id]) => id)
+}
+
+/** Exports of the first versions call it `image`. */
+function mainPicture(row: GhostRow, meta: GhostRow) {
+  const address = text(row.feature_image) || text(row.image)
+  const caption = textOfContent(text(meta.feature_image_caption)).slice(0, 1000)
+  return address ? [{ address, alt: text(meta.feature_image_alt) || null, ...(caption && { caption }) }] : []
+}
+
+function remarkOmissions(row: GhostRow, report: ImportReport): void {
+  if (!moment(row.published_at) && !moment(row.created_at)) report.remark(unknownDate, text(row.title))
+  if (text(row.canonical_url) || text(row.codeinjection_head) || text(row.codeinjection_foot))
+    report.remark('codes d’un texte, ou adresse de son original ailleurs, laissés', text(row.title))
 }
 
 function articleOf(row: GhostRow, post: Post): Partial<Article> {
   const at = moment(row.published_at) ?? moment(row.created_at) ?? now().toISOString()
   return {
-    id: idOf(row.id, namespace) ?? '',
+    id: postId(row) ?? '',
     slug: text(row.slug),
     ...post,
     date: at,
@@ -115,20 +132,27 @@ function articleOf(row: GhostRow, post: Post): Partial<Article> {
 function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
   const createdAt = moment(row.created_at) ?? now().toISOString()
   const updatedAt = moment(row.updated_at) ?? createdAt
-  const id = idOf(row.id, namespace) ?? ''
+  const id = postId(row) ?? ''
   return { id, authorId, articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
 }
 
 function pageOf(row: GhostRow, { metaOf }: Surroundings, report: ImportReport): Partial<Page> {
   const createdAt = moment(row.created_at) ?? now().toISOString()
   const meta = metaOf.get(text(row.id))
+  remarkOmissions(row, report)
   const isOnline = row.status === 'published' && isPublic(row, meta)
   remarkWithheld(row, meta, report)
-  const input = { title: text(row.title), content: text(row.html) }
-  if (!input.content && (row.lexical || row.mobiledoc))
-    report.remark('pages dont l’export n’a pas le HTML', input.title)
+  const html = text(row.html)
+  const input = {
+    title: text(row.title),
+    content:
+      mainPicture(row, meta ?? row)
+        .map(figureOf)
+        .join('') + html,
+  }
+  if (!html && (row.lexical || row.mobiledoc)) report.remark('pages dont l’export n’a pas le HTML', input.title)
   return {
-    id: idOf(row.id, namespace) ?? '',
+    id: postId(row) ?? '',
     slug: text(row.slug) || null,
     ...input,
     place: 'footer',
@@ -144,7 +168,7 @@ function pageOf(row: GhostRow, { metaOf }: Surroundings, report: ImportReport): 
 function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
   report.remark(authorsWithoutRole, text(row.email))
   return newPerson({
-    id: idOf(row.id, namespace) ?? '',
+    id: personId(text(row.email)) ?? '',
     email: text(row.email),
     username: text(row.name),
     createdAt: moment(row.created_at) ?? now().toISOString(),

@@ -57,6 +57,7 @@ const formerFeeds = [
   '/feed',
   '/feed/rss2',
   '/feed/atom',
+  '/feed/rdf',
   '/rss',
   '/comments/feed',
   '/atom.xml',

@@ -18,7 +18,7 @@ export function movedPathOf(address: string): string | null {
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '')
   const question = formerQuestion(new URLSearchParams(url.search.toLowerCase()))
-  if (path === '') return question ? `/?${question.replace(/^page_id=/, 'p=')}` : null
+  if (path === '') return question ? `/?${question.replace(/^(?:page|attachment)_id=/, 'p=')}` : null
   return path.length <= movedPathCharactersMax && !path.includes('\0') ? path : null
 }
 

@@ -3,16 +3,19 @@ import { placeOf } from '#features/pages/page.ts'
 import { hasVideoExtension } from '#features/media/video-type.ts'
 import { categoryFor, subjectTags, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
+import { personId } from '../foreign-id.server.ts'
+import { figureOf } from '../figure.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import { type Article, besideSchema, type Draft, type Page, type Writing } from '../records.ts'
+import { unknownAuthor, unknownDate } from '../new-person.ts'
 import { chosenExcerpt } from '../chosen-excerpt.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
-import { dateOf, postId, slugIn } from './wxr-item.server.ts'
-import { people, personId } from './wxr-people.server.ts'
-import { readSurroundings, type Surroundings } from './wxr-surroundings.server.ts'
+import { dateOf, knownDateOf, postId, slugIn } from './wxr-item.server.ts'
+import { people } from './wxr-people.server.ts'
+import { readSurroundings, type Surroundings, withoutScheme } from './wxr-surroundings.server.ts'
 import { readFormerSite } from './wxr-addresses.server.ts'
 import { contentOf, plainText } from './wxr-text.server.ts'
 import { remarkVisibility, type Visibility, visibilityOf } from './wxr-visibility.server.ts'
@@ -42,7 +45,8 @@ export async function wordpressSource(
         for await (const item of posts(['public'])) yield articleOf(item, postOf(item, report))
       }
       if (kind === 'drafts') for await (const item of posts(['draft'])) yield draftOf(item, postOf(item, report))
-      if (kind === 'pages') for await (const item of posts(['public', 'draft'], 'page')) yield pageOf(item, report)
+      if (kind === 'pages')
+        for await (const item of posts(['public', 'draft'], 'page')) yield pageOf(item, pageContent(item, report))
       if (kind === 'moved') yield* former.records()
       if (kind === 'comments')
         for await (const item of posts(['public']))
@@ -65,23 +69,33 @@ export async function wordpressSource(
     close: async () => {},
   }
 
+  function mainPicture(item: XmlElement, report: ImportReport) {
+    const thumbnail = metaIn(item, 'wp:postmeta', '_thumbnail_id')
+    const image = around.attachments.get(thumbnail)
+    if (thumbnail && !image) report.remark('images principales qui ne sont pas dans l’export', textIn(item, 'title'))
+    return image
+  }
+
+  function pageContent(item: XmlElement, report: ImportReport): string {
+    const image = mainPicture(item, report)
+    return (image ? figureOf(image) : '') + contentOf(item, around, report)
+  }
+
   function postOf(item: XmlElement, report: ImportReport) {
     const title = textIn(item, 'title')
     const terms = item.children.filter(({ name }) => name === 'category')
     const tags = terms.flatMap(({ attributes: { domain, nicename = '' } }) => (domain === 'author' ? [] : [nicename]))
     remarkOmissions(item, report)
-    const thumbnail = metaIn(item, 'wp:postmeta', '_thumbnail_id')
-    const image = around.attachments.get(thumbnail)
-    if (thumbnail && !image) report.remark('images principales qui ne sont pas dans l’export', title)
+    const image = mainPicture(item, report)
     const author = around.emails.get(textIn(item, 'dc:creator')) ?? ''
-    if (!author) report.remark('textes dont l’auteur n’est pas dans l’export', title)
+    if (!author) report.remark(unknownAuthor, title)
     return {
       ...emptyInput(),
       searchDescription: chosenExcerpt(plainText(textIn(item, 'excerpt:encoded')), title, report),
-      images: image ? [{ ...image, caption: image.caption || undefined }] : [],
+      images: image ? [image] : [],
       ...besideIn(metaIn(item, 'wp:postmeta', '_amulette')),
       title,
-      content: contentOf(textIn(item, 'content:encoded'), report, title),
+      content: contentOf(item, around, report),
       category: categoryFor(tags, rule, report),
       tags: subjectTags(terms.filter(({ attributes }) => attributes.domain === 'post_tag').map(({ text }) => text)),
       author,
@@ -125,11 +139,10 @@ function draftOf(item: XmlElement, { authorId, ...post }: Post): Partial<Draft> 
 }
 
 /** A page that WordPress does not show is a draft here. */
-function pageOf(item: XmlElement, report: ImportReport): Partial<Page> {
-  const title = textIn(item, 'title')
+function pageOf(item: XmlElement, content: string): Partial<Page> {
   const createdAt = dateOf(item)
   const isOnline = visibilityOf(item) === 'public' && textIn(item, 'wp:status') === 'publish'
-  const text = { title, content: contentOf(textIn(item, 'content:encoded'), report, title) }
+  const text = { title: textIn(item, 'title'), content }
   return {
     id: postId(item) ?? '',
     slug: slugIn(item) || null,
@@ -160,17 +173,21 @@ async function remarkOthers(files: string[], report: ImportReport): Promise<void
 
 function remarkOmissions(item: XmlElement, report: ImportReport): void {
   const title = textIn(item, 'title')
+  const others = item.children.filter(
+    ({ name, attributes: { domain, nicename = '' } }) =>
+      name === 'category' &&
+      !['post_tag', 'post_format', 'author'].includes(domain ?? '') &&
+      !/^(?:uncategorized|non-classe)/.test(nicename),
+  )
+  if (others.length > 1) report.remark('textes de plusieurs rubriques\u00a0: ils n’en ont qu’une ici', title)
   const writers = item.children.filter(({ name, attributes }) => name === 'category' && attributes.domain === 'author')
   if (writers.length > 1) report.remark('textes à plusieurs auteurs\u00a0: le premier les signe seul', title)
+  if (knownDateOf(item) === null) report.remark(unknownDate, title)
   if (metaIn(item, 'wp:postmeta', 'enclosure')) report.remark('sons et films joints aux textes, laissés', title)
 }
 
 /** « photo-300x200.jpg » is a smaller « photo.jpg ». */
-function wholeSize(address: string, { attachments }: Surroundings): string {
+function wholeSize(address: string, { addresses }: Surroundings): string {
   const whole = address.replace(/-\d{1,5}x\d{1,5}(\.\w{1,5})(?:\?.*)?$/, '$1')
-  if (whole === address) return address
-  const name = whole.replace(/^https?:/, '')
-  for (const attachment of attachments.values())
-    if (attachment.address.replace(/^https?:/, '') === name) return attachment.address
-  return address
+  return addresses.get(withoutScheme(whole)) ?? address
 }

@@ -1,3 +1,4 @@
+import { plainWords } from '#features/articles/article.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { pagePath } from '#features/pages/page.ts'
 import { type CategoryRule, categoryPathFor } from '../category-rule.ts'
@@ -9,7 +10,7 @@ import { visibilityOf } from './wxr-visibility.server.ts'
 export async function readFormerSite(files: string[], rule: CategoryRule): Promise<FormerSite> {
   const site = formerSite()
   const things = new Map<string, Thing>()
-  const attachments: { link: string; parent: string }[] = []
+  const attachments: { addresses: string[]; parent: string }[] = []
   addLists(site)
   for await (const element of wxrElements(files)) {
     if (element.name === 'wp:author') addAuthor(site, element)
@@ -21,24 +22,31 @@ export async function readFormerSite(files: string[], rule: CategoryRule): Promi
     }
     const type = textIn(element, 'wp:post_type')
     if (type === 'attachment')
-      attachments.push({ link: textIn(element, 'link'), parent: textIn(element, 'wp:post_parent') })
+      attachments.push({
+        addresses: [textIn(element, 'link'), `/?p=${textIn(element, 'wp:post_id')}`],
+        parent: textIn(element, 'wp:post_parent'),
+      })
+    if (element.name === 'wp:base_blog_url') site.addHost(element.text.trim())
     if ((type !== 'post' && type !== 'page') || visibilityOf(element) !== 'public') continue
     site.addHost(textIn(element, 'link'))
     things.set(textIn(element, 'wp:post_id'), addItem(site, element, type))
     addTerms(site, element, rule)
   }
   // A picture of WordPress has a page of its own, below the text that it belongs to.
-  for (const { link, parent } of attachments) {
+  for (const { addresses, parent } of attachments) {
     const thing = things.get(parent)
-    if (thing) site.guess([link], thing)
+    if (thing) site.guess(addresses, thing)
   }
   return site
 }
 
 function addAuthor(site: FormerSite, author: XmlElement): void {
   const login = textIn(author, 'wp:author_login')
-  site.add([`/author/${login}`, `/?author=${textIn(author, 'wp:author_id')}`], { target: '/' })
-  site.add([`/author/${login}/feed`], { target: '/flux.xml' })
+  site.add([`/?author=${textIn(author, 'wp:author_id')}`], { target: '/' })
+  for (const name of [login, plainWords(login, '-')]) {
+    site.add([`/author/${name}`, `/?author_name=${name}`], { target: '/' })
+    site.add([`/author/${name}/feed`], { target: '/flux.xml' })
+  }
 }
 
 function categoryTarget(nicename: string, name: string, rule: CategoryRule): string {
@@ -58,7 +66,8 @@ function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page'): Thi
   const [year, month, day] = dateOf(item).slice(0, 10).split('-')
   const addressesByDate = type === 'post' ? [`/${year}/${month}/${slug}`, `/${year}/${month}/${day}/${slug}`] : []
   site.guess([`/${slug}`, ...addressesByDate, `/archives/${number}`], thing)
-  if (type === 'post') site.guess([`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`], { target: '/' })
+  if (type === 'post')
+    site.guess([`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`, `/?m=${year}${month}`], { target: '/' })
   return thing
 }
 

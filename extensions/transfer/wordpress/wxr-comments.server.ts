@@ -1,10 +1,10 @@
 import { plainLine } from '#platform/text/pasted-line.ts'
 import { now } from '#platform/clock.ts'
-import { idOf } from '../foreign-id.server.ts'
+import { idOf, personId } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Comment } from '../records.ts'
 import { dateIn, metaIn, textIn, type XmlElement } from './wxr-elements.server.ts'
-import { personId, signedInEmail } from './wxr-people.server.ts'
+import { signedInEmail } from './wxr-people.server.ts'
 import type { Surroundings } from './wxr-surroundings.server.ts'
 import { plainText } from './wxr-text.server.ts'
 
@@ -29,6 +29,8 @@ export function* commentsOf(item: XmlElement, { articleId, around, report }: Con
     idOf(ownId(comment) || textIn(comment, 'wp:comment_id'), `wordpress comments ${articleId}`)
   for (const comment of comments.toSorted((one, other) => Number(isAnswer(one)) - Number(isAnswer(other)))) {
     const parent = parentOf(comment)
+    if (parent && !isAnswer(comment))
+      report.remark('réponses entre lecteurs\u00a0: elles suivent l’article, à leur date')
     yield {
       id: id(comment) ?? '',
       articleId,
@@ -58,7 +60,12 @@ function isWanted(comment: XmlElement, report: ImportReport): boolean {
   const type = textIn(comment, 'wp:comment_type')
   const isMessage = type === '' || type === 'comment'
   const isKept = ['0', '1'].includes(textIn(comment, 'wp:comment_approved'))
-  if (!isMessage) report.remark('rétroliens, laissés', textIn(comment, 'wp:comment_author'))
+  const isLink = type === 'pingback' || type === 'trackback'
+  if (!isMessage)
+    report.remark(
+      isLink ? 'rétroliens, laissés' : 'messages d’extensions, laissés',
+      textIn(comment, 'wp:comment_author'),
+    )
   else if (!isKept) report.remark('commentaires indésirables ou jetés, laissés')
   return isMessage && isKept
 }

@@ -12,11 +12,10 @@ export const postId = (item: XmlElement) =>
   )
 const siteOf = (item: XmlElement) => /^https?:\/\/([^/]+)/.exec(textIn(item, 'link') || textIn(item, 'guid'))?.[1] ?? ''
 
-export const dateOf = (item: XmlElement) =>
-  dateIn(item, 'wp:post_date_gmt') ??
-  momentOf(textIn(item, 'pubDate')) ??
-  dateIn(item, 'wp:post_date') ??
-  now().toISOString()
+export const knownDateOf = (item: XmlElement) =>
+  dateIn(item, 'wp:post_date_gmt') ?? momentOf(textIn(item, 'pubDate')) ?? dateIn(item, 'wp:post_date')
+
+export const dateOf = (item: XmlElement) => knownDateOf(item) ?? now().toISOString()
 
 export function slugIn(item: XmlElement): string {
   const name = textIn(item, 'wp:post_name')

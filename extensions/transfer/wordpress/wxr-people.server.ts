@@ -1,13 +1,10 @@
-import { plainLine } from '#platform/text/pasted-line.ts'
 import { now } from '#platform/clock.ts'
-import { idOf } from '../foreign-id.server.ts'
+import { personId } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import { authorsWithoutRole, newPerson } from '../new-person.ts'
 import type { PersonRecord } from '../records.ts'
 import { dateIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import type { Surroundings } from './wxr-surroundings.server.ts'
-
-export const personId = (email: string) => (email ? idOf(plainLine(email).toLowerCase(), 'wordpress people') : null)
 
 /**
  * The address of who wrote a comment while signed in. Anybody may type any address in the form for visitors, which proves

@@ -1,11 +1,12 @@
 import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
+import { pushTo } from '../push-to.ts'
 import { plainText } from './wxr-text.server.ts'
 
 interface Attachment {
   address: string
   alt: string | null
-  caption: string
+  caption: string | undefined
 }
 
 /** Articles and comments refer to it, wherever it stands in the files. */
@@ -16,6 +17,10 @@ export interface Surroundings {
   /** E-mail addresses of those who wrote an article or a page. */
   writers: Set<string>
   attachments: Map<string, Attachment>
+  /** Their addresses by the same without « https: ». */
+  addresses: Map<string, string>
+  /** Their numbers by the number of the text that they belong to. */
+  attachmentsOf: Map<string, string[]>
 }
 
 export async function readSurroundings(files: string[]): Promise<Surroundings> {
@@ -24,8 +29,11 @@ export async function readSurroundings(files: string[]): Promise<Surroundings> {
     emailsByNumber: new Map(),
     writers: new Set(),
     attachments: new Map(),
+    addresses: new Map(),
+    attachmentsOf: new Map(),
   }
   const logins = new Set<string>()
+  const blogs = new Set<string>()
   for await (const element of wxrElements(files)) {
     if (element.name === 'wp:author') {
       const email = textIn(element, 'wp:author_email')
@@ -34,18 +42,30 @@ export async function readSurroundings(files: string[]): Promise<Surroundings> {
     }
     if (['post', 'page'].includes(textIn(element, 'wp:post_type'))) logins.add(textIn(element, 'dc:creator'))
     const address = textIn(element, 'wp:attachment_url')
-    if (address) around.attachments.set(textIn(element, 'wp:post_id'), attachmentOf(element, address))
+    if (address) {
+      const [id, parent] = [textIn(element, 'wp:post_id'), textIn(element, 'wp:post_parent')]
+      around.attachments.set(id, attachmentOf(element, address))
+      around.addresses.set(withoutScheme(address), address)
+      pushTo(around.attachmentsOf, parent, id)
+    }
+    if (element.name === 'wp:base_blog_url') blogs.add(element.text.trim().replace(/^https?:\/\/(?:www\.)?|\/+$/g, ''))
   }
+  if (blogs.size > 1)
+    throw new Error(
+      `Ces fichiers viennent de plusieurs blogs (${[...blogs].join(', ')})\u00a0: importez-les l’un après l’autre.`,
+    )
   for (const login of logins) around.writers.add(around.emails.get(login) ?? '')
   around.writers.delete('')
   return around
 }
+
+export const withoutScheme = (address: string) => address.replace(/^https?:/, '')
 
 function attachmentOf(element: XmlElement, address: string): Attachment {
   const alt = metaIn(element, 'wp:postmeta', '_wp_attachment_image_alt')
   return {
     address,
     alt: alt || null,
-    caption: shortenBetweenWords(plainText(textIn(element, 'excerpt:encoded')), 1000),
+    caption: shortenBetweenWords(plainText(textIn(element, 'excerpt:encoded')), 1000) || undefined,
   }
 }

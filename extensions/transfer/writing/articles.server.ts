@@ -9,6 +9,7 @@ import { completeProduct } from '#features/articles/product.ts'
 import { pictureProblem } from '#features/media/picture.ts'
 import { videoOf } from '#features/media/video.ts'
 import { site } from '#platform/site.server.ts'
+import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Article } from '../records.ts'
 import { onOneLine } from './title.ts'
@@ -37,7 +38,10 @@ type Row = ImportedArticle
 
 export function importedArticles(context: Context): ImportedArticles {
   const { report, isDryRun, overwrite } = context
-  const here = new Set<string>()
+  /** The addresses in the source of articles that are here or come, by their ids. */
+  const here = new Map<string, string>()
+  /** The last number after each address that several articles had. */
+  const numbers = new Map<string, number>()
   const slugs = new Set<string>()
   const names = new Map<string, string>()
   /** PostgreSQL writes one batch while the next one is cleaned. */
@@ -56,12 +60,14 @@ export function importedArticles(context: Context): ImportedArticles {
       const [row, same] = [rows[index], sameAs(record)]
       if (same) slugs.add(same.slug)
       if (same || here.has(record.id)) {
-        here.add(record.id)
-        if (same && row && differs(row, same)) replacements.push({ ...row, slug: same.slug })
+        if ((here.get(record.id) ?? record.slug) !== record.slug)
+          report.refuse('articles', 'articles laissés\u00a0: un autre de cet export a le même numéro', record.title)
+        else if (same && row && differs(row, same)) replacements.push({ ...row, slug: same.slug })
         else report.of('articles').already += 1
+        here.set(record.id, here.get(record.id) ?? record.slug)
       } else if (row) {
-        here.add(row.id)
-        additions.push({ ...row, slug: await freeSlug(record, existing.articles) })
+        here.set(row.id, row.slug)
+        additions.push({ ...row, slug: await freeSlug({ ...record, title: row.title }, existing.articles) })
       } else {
         names.set(record.id, record.title.trim() || record.slug)
         if (existing.gone.has(record.slug))
@@ -82,9 +88,12 @@ export function importedArticles(context: Context): ImportedArticles {
     const isTaken = async (slug: string) =>
       slugs.has(slug) ||
       others.some((row) => row.slug === slug && row.id !== id) ||
-      (slug !== base && (await isSlugTaken(slug)))
+      (slug !== slugThere && (await isSlugTaken(slug)))
     let slug = base
-    for (let number = 2; await isTaken(slug); number++) slug = `${base.slice(0, slugCharactersMax - 8)}-${number}`
+    for (let number = numbers.get(base) ?? 2; await isTaken(slug); number++) {
+      slug = `${base.slice(0, slugCharactersMax - 8)}-${number}`
+      numbers.set(base, number)
+    }
     if (slug !== base) report.remark('adresses déjà prises\u00a0: un numéro les suit', base)
     slugs.add(slug)
     return slug
@@ -103,14 +112,13 @@ function readTimeThere(readTime: string): { readTime?: string } {
 
 async function rowOf(record: Article, context: Context): Promise<Row | null> {
   const { report, media, people } = context
-  const title = titleOf(record, report)
-  if (!title) return refuse(report, 'articles sans titre', record)
   const html = await withOwnAddresses(record.content, media)
   const outcome = await sanitize(html)
   if (!outcome.ok) return refuse(report, `articles laissés\u00a0: ${outcome.refusal}`, record)
   const { content, text, checksum } = outcome.value
   if (!text && !content.includes('<img')) return refuse(report, 'articles sans contenu', record)
-  if (html !== content) remarkLosses(html, content, report, title)
+  const title = titleOf(record, text, report)
+  if (html !== content) remarkLosses(record.content, content, report, title)
   if (!categoryKeys().includes(record.category)) report.remark('rubriques inconnues', record.category)
   const images = await imagesOf(record, context)
   const authorId = people.hereOf(record.authorId)
@@ -123,23 +131,16 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
     videoUrl: await videoOfArticle(record, html, context),
     product: await productOfArticle(record, images, context),
   })
+  const { id, slug, tags, author, date, updatedAt, commentsClosedAt, withdrawnAt, version } = record
+  const own = { id, slug, tags, author, date, updatedAt, commentsClosedAt, withdrawnAt, version, authorId }
   return {
-    id: record.id,
-    slug: record.slug,
+    ...own,
     ...columnsOf(publishableInput(input)),
     sanitizedChecksum: checksum,
     ...derivedColumns(text, site.readingSpeed),
     ...readTimeThere(record.readTime),
-    tags: record.tags,
     addresses: record.addresses.filter(isSlug),
-    author: record.author,
-    authorId,
-    date: record.date,
-    createdAt: record.withdrawnAt ? never.toISOString() : record.createdAt,
-    withdrawnAt: record.withdrawnAt,
-    updatedAt: record.updatedAt,
-    commentsClosedAt: record.commentsClosedAt,
-    version: record.version,
+    createdAt: withdrawnAt ? never.toISOString() : record.createdAt,
   }
 }
 
@@ -148,8 +149,13 @@ function refuse(report: ImportReport, sentence: string, { title, slug, id }: Art
   return null
 }
 
-function titleOf({ title: text }: Article, report: ImportReport): string {
-  const title = onOneLine(text)
+function titleOf({ title: words, slug }: Article, text: string, report: ImportReport): string {
+  const title = onOneLine(words)
+  if (!title) {
+    const beginning = shortenBetweenWords(text, 60) || slug || 'Sans titre'
+    report.remark('articles sans titre\u00a0: leur début en tient lieu', beginning)
+    return beginning
+  }
   const characters = Array.from(title)
   if (characters.length <= titleCharactersMax) return title
   report.remark('titres coupés\u00a0: ils étaient trop longs', title)

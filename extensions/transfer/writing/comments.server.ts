@@ -59,10 +59,13 @@ export function importedComments(context: Context) {
           else counts.already += 1
         } else if (deletedIds.has(record.id))
           refuse(report, 'commentaires supprimés ici depuis\u00a0: ils ne reviennent pas', record)
-        else if (additions.has(record.id)) counts.already += 1
         else {
           const row = rowOf(record, answerable, context)
-          if (row) additions.set(record.id, row)
+          const twin = additions.get(record.id)
+          if (twin && twin.content !== row?.content)
+            refuse(report, 'commentaires laissés\u00a0: un autre de cet export a le même numéro', record)
+          else if (twin) counts.already += 1
+          else if (row) additions.set(record.id, row)
         }
       }
       counts.added += additions.size

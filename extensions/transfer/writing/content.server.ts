@@ -14,8 +14,20 @@ interface FoundTag {
 
 const addressOfTag: Record<string, string> = { img: 'src', a: 'href' }
 
-/** Replaces the addresses of the source's files. The rest is cleaned later. */
-export async function withOwnAddresses(html: string, media: ImportedMedia): Promise<string> {
+/** Articles have no tables: a row becomes a paragraph with its cells side by side, as where one is pasted. */
+const withoutTables = (html: string) =>
+  html
+    // Inside a text it is a mistake, after which a parser would drop the rest.
+    .replaceAll('<![CDATA[', '')
+    .replace(/<\/t[dh]>\s{0,200}<t[dh]\b[^>]{0,2000}>/gi, ' — ')
+    .replace(
+      /<\/?(?:tr|dt|dd|pre|summary|details|caption|legend|option|section|article|address)\b[^>]{0,2000}>/gi,
+      '\n\n',
+    )
+
+/** Replaces the addresses of the source's files, and tables. The rest is cleaned later. */
+export async function withOwnAddresses(original: string, media: ImportedMedia): Promise<string> {
+  const html = withoutTables(original)
   let result = ''
   let end = 0
   for (const { from, to, name, attributes } of tagsIn(html, ['img', 'a'])) {
@@ -40,6 +52,9 @@ export async function firstVideoIn(html: string, media: ImportedMedia): Promise<
     const address = (await media.addressOf(source, false)) ?? source.replace(/^\/\//, 'https://')
     if (videoOf(address)) return address
   }
+  // Alone on its line, WordPress shows what stands at an address.
+  for (const [, address = ''] of html.matchAll(/^[^\S\n]*<a href="([^"]{1,2000})">\1<\/a>[^\S\n]*$/gm))
+    if (videoOf(address)) return address
   return null
 }
 

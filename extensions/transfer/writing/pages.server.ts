@@ -50,7 +50,7 @@ export function importedPages({ report, isDryRun, media }: Context): (records: P
     const outcome = await cleanPage({ title: title.join(''), content: html })
     if (!outcome.ok || !outcome.value.title || (!outcome.value.text && !outcome.value.content.includes('<img')))
       return null
-    if (html !== outcome.value.content) remarkLosses(html, outcome.value.content, report, outcome.value.title)
+    if (html !== outcome.value.content) remarkLosses(content, outcome.value.content, report, outcome.value.title)
     return outcome.value
   }
 }

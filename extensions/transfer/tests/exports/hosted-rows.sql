@@ -13,7 +13,7 @@ from (values
     'bracelet', '00000000-0000-4000-8000-000000000001', 'oeil-de-tigre-1'),
   ('00000000-0000-4000-8000-000000000012', 'Le jumeau', E'Un texte\n\nsans balises', null, null, null, 'collier',
     '00000000-0000-4000-8000-000000000077', 'oeil-de-tigre-1'),
-  ('00000000-0000-4000-8000-000000000013', ' ', 'sans titre', null, null, null, 'bracelet',
+  ('00000000-0000-4000-8000-000000000013', ' ', ' ', null, null, null, 'bracelet',
     '00000000-0000-4000-8000-000000000001', 'vide')
 ) as row (id, title, content, image, images, video_url, category, author_id, slug);
 insert into public.comments (id, article_id, user_id, author, content, validated, created_at)
