@@ -39,3 +39,17 @@ for name, (source, weight) in fonts.items():
     subsetter.subset(font)
     font.flavor = "woff2"
     font.save(os.path.join(target, name))
+
+# PDF files embed parts of fonts that are not compressed.
+for script in ["latin", "latin-ext"]:
+    font = TTFont(os.path.join(packages, f"@fontsource-variable/brygada-1918/files/brygada-1918-{script}-wght-normal.woff2"))
+    font = instancer.instantiateVariableFont(font, {"wght": 600})
+    options = subset.Options()
+    options.layout_features = ["kern", "liga", "mark", "mkmk", "ccmp", "locl"]
+    options.hinting = False
+    options.notdef_outline = True
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=font.getBestCmap())
+    subsetter.subset(font)
+    font.flavor = None
+    font.save(os.path.join(root, f"extensions/parcels/card/fonts/brygada-1918-{script}-600.ttf"))

@@ -22,10 +22,13 @@ test.each([
   expect(findCareLines(html)).toEqual(lines)
 })
 
-test('at most five lines are taken, each cut between words', () => {
-  const items =
-    '<li>Frottez doucement chaque perle avec un chiffon doux, propre et sec, sans jamais appuyer sur le fil ni tirer</li>'
-  const lines = findCareLines(`<h2>Entretien</h2>\n\n<ul>${items.repeat(7)}</ul>`)
-  expect(lines).toHaveLength(5)
-  expect(lines[0]).toBe('Frottez doucement chaque perle avec un chiffon doux, propre et sec, sans jamais appuyer…')
+const long = 'Frottez doucement chaque perle avec un chiffon doux'
+test.each([
+  [`${long}. Laissez-la ensuite une nuit entière loin de la lumière`, `${long}.`],
+  [`${long}, propre et sec, le soir venu ou bien de très bonne heure`, `${long}, propre et sec`],
+  [`${long} propre, mais jamais avec du savon ni sous l’eau du robinet`, undefined],
+  [`${long} propre et sec le soir venu ou bien de très bonne heure`, undefined],
+])('of « %s », a card suggests « %s », five times at most', (item, line) => {
+  const lines = findCareLines(`<h2>Entretien</h2>\n\n<ul>${`<li>${item}</li>`.repeat(7)}</ul>`)
+  expect(lines).toEqual(line ? Array(5).fill(line) : [])
 })

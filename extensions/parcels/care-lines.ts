@@ -1,5 +1,4 @@
 import { plainWords } from '#features/articles/article.ts'
-import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { lineCharactersMax, linesMax } from './parcel.ts'
 
 const careHeading = /\b(entretien|entretenir|soins?|soigner|nettoy\w*|precautions)\b/
@@ -20,7 +19,17 @@ export function findCareLines(html: string): string[] {
   const sentences = partsOf(text ?? '', 'p').flatMap(sentencesOf)
   const advice = sentences.filter((sentence) => says(careAdvice, sentence))
   const lines = list ?? (advice.length > 0 ? advice : sentences)
-  return lines.slice(0, linesMax).map((line) => shortenBetweenWords(line, lineCharactersMax - 1))
+  return lines.flatMap(wholePart).slice(0, linesMax)
+}
+
+/** A line that is too long ends with a sentence, or before a comma where what follows takes nothing back. */
+function wholePart(line: string): string | [] {
+  if (line.length <= lineCharactersMax) return line
+  const beginning = line.slice(0, lineCharactersMax + 1)
+  const [sentence] = /^.{15,}[.!?](?=\s)/.exec(beginning) ?? []
+  const [clause = line] = /^.{15,}(?=\s?[,;:(])/.exec(beginning) ?? []
+  const takesBack = /\b(?:mais|sauf|sinon|jamais|pas|ni|moins)\b/i.test(line.slice(clause.length))
+  return sentence ?? (clause === line || takesBack ? [] : clause)
 }
 
 const says = (words: RegExp, text: string) => words.test(plainWords(text, ' '))

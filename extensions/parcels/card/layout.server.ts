@@ -1,9 +1,6 @@
 import { encode } from 'uqr'
-import type { EditableArticle } from '#features/articles/editable-article.server.ts'
+import type { ImageInput } from '#features/articles/image-lines.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
-import { config } from '#platform/config.server.ts'
-import { site } from '#platform/site.server.ts'
-import { shortPath } from '../parcel.ts'
 import { type Card, cardSize, type CardText, margin, pictureBox } from './card.ts'
 import { heightOf, setText } from './set-text.server.ts'
 
@@ -16,17 +13,18 @@ const codeTop = cardSize.height - margin - codeSide
 const quietZone = 5
 const bulletWidth = 3.6
 
-interface CardContent {
-  article: Pick<EditableArticle, 'title' | 'images'>
+export interface CardContent {
+  title: string
+  photo: ImageInput | null
   lines: string[]
-  code: string
+  address: string
+  siteName: string
 }
 
-export function layOutCard({ article, lines, code }: CardContent): Card {
-  const [picture] = article.images
-  const hasPicture = picture !== undefined && isOwnPicture(picture.address)
-  const top = hasPicture ? pictureBox.y + pictureBox.height + 3.5 : margin
-  const title = setText([article.title], {
+export function layOutCard({ title: words, photo, lines, address, siteName }: CardContent): Card {
+  const picture = photo && isOwnPicture(photo.address) ? photo : null
+  const top = picture ? pictureBox.y + pictureBox.height + 3.5 : margin
+  const title = setText([words], {
     font: 'title',
     colour: ink,
     sizes: [7, 6.2, 5.4, 4.8, 4.2],
@@ -36,7 +34,7 @@ export function layOutCard({ article, lines, code }: CardContent): Card {
   const care = setText(lines, {
     font: 'text',
     colour: ink,
-    sizes: [3.5, 3.2, 2.9, 2.6, 2.4],
+    sizes: [3.5, 3.2, 2.9, 2.6, 2.4, 2.1],
     box: { x: margin + bulletWidth, y: careTop, width: width - bulletWidth, height: codeTop - quietZone - careTop },
   })
   const bullets = care.filter(({ isFirst }) => isFirst).map((line) => ({ ...line, words: '•', x: margin }))
@@ -48,32 +46,29 @@ export function layOutCard({ article, lines, code }: CardContent): Card {
     baseline: careTop - 2,
   } as const
   return {
-    picture: hasPicture ? { address: picture.address, ...alignmentOf(picture.focus) } : null,
+    picture: picture && { address: picture.address, ...alignmentOf(picture.focus) },
     texts: [
       ...title,
       ...(care.length > 0 ? [{ ...heading, colour: quietInk }, ...bullets, ...care] : []),
-      ...invitation(code),
+      ...invitation(address, siteName),
     ],
-    code: codePath(addressOf(code)),
+    code: codePath(address),
   }
 }
 
-export const addressOf = (code: string) => `${config.siteUrl}${shortPath(code)}`
-
-function invitation(code: string): CardText[] {
+function invitation(address: string, siteName: string): CardText[] {
   const x = margin + codeSide + quietZone
   const box = { x, width: cardSize.width - margin - x, height: 8 }
   const words = ['Son histoire et ses photos\u00a0: scannez ce code, ou écrivez']
-  const address = addressOf(code).replace(/^https?:\/\//, '')
   return [
     ...setText(words, { font: 'text', colour: quietInk, sizes: [3.1], box: { ...box, y: codeTop - 0.5 } }),
-    ...setText([address], {
+    ...setText([address.replace(/^https?:\/\//, '')], {
       font: 'text',
       colour: ink,
       sizes: [3.5, 3.1, 2.7, 2.4, 2.1],
       box: { ...box, y: codeTop + 8.5 },
     }),
-    ...setText([site.siteName], {
+    ...setText([siteName], {
       font: 'title',
       colour: ink,
       sizes: [4.6, 4, 3.4],

@@ -1,16 +1,19 @@
-import { buffer } from 'node:stream/consumers'
 import PDFDocument from '@react-pdf/pdfkit'
-import { findVariant } from '#features/media/picture-variants.server.ts'
-import { pictureKey } from '#features/media/picture.ts'
 import type { Format } from '../parcel.ts'
 import { type Card, pictureBox, sheets } from './card.ts'
 import { runsOf, runWidth } from './fonts.server.ts'
 
 const pointsPerMillimetre = 72 / 25.4
-/** About 450 dpi on a card. */
-const pictureWidth = 1600
 
-export async function writePdf(card: Card, format: Format, title: string): Promise<Buffer> {
+export interface PrintedCard {
+  card: Card
+  format: Format
+  title: string
+  /** A JPEG file. */
+  photo: Uint8Array | null
+}
+
+export async function writePdf({ card, format, title, photo }: PrintedCard): Promise<Uint8Array> {
   const { width, height, places, marks } = sheets[format]
   const size: [number, number] = [width * pointsPerMillimetre, height * pointsPerMillimetre]
   const document = new PDFDocument({ size, margin: 0, info: { Title: title }, lang: 'fr' })
@@ -18,8 +21,7 @@ export async function writePdf(card: Card, format: Format, title: string): Promi
   const end = new Promise<void>((resolve) => {
     document.on('data', (part: Uint8Array) => parts.push(part)).on('end', resolve)
   })
-  const file = await findJpeg(card)
-  const picture = file && document.openImage(file)
+  const picture = photo && document.openImage(Buffer.from(photo))
   document.scale(pointsPerMillimetre)
   for (const [x, y] of places) {
     document.save().translate(x, y)
@@ -47,10 +49,4 @@ function draw(document: PDFDocument, { picture, texts, code }: Card, image: obje
       left += runWidth(run) * size
     }
   }
-}
-
-async function findJpeg({ picture }: Card): Promise<Buffer | null> {
-  const file = picture && (await findVariant(pictureKey(picture.address), pictureWidth, ['jpeg']))
-  if (file?.contentType !== 'image/jpeg') return null
-  return buffer(await file.read({ first: 0, last: file.bytes - 1 }))
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { notFound, requireDone } from '#features/site/not-found.server.ts'
 import { openCard } from '../cards.server.ts'
+import { printCard } from '../drawing.server.ts'
 import { readFormat } from '../parcel.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -9,11 +10,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { article, card } = await requireDone(await openCard(String(params.id), account), account)
   if (!article || !card) throw await notFound('Cette carte n’est pas encore préparée.', account)
   const format = readFormat(url.searchParams.get('format'))
-  const [{ layOutCard }, { writePdf }] = await Promise.all([
-    import('../card/layout.server.ts'),
-    import('../card/write-pdf.server.ts'),
-  ])
-  const file = await writePdf(layOutCard({ article, ...card }), format, article.title)
+  const file = await printCard(article, card, format)
   return new Response(new Uint8Array(file), {
     headers: {
       'content-type': 'application/pdf',

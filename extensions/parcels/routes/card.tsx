@@ -1,4 +1,5 @@
 import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { isAdmin } from '#features/accounts/account.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
@@ -14,6 +15,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { CardSheet } from '../card-sheet.tsx'
 import { findReplacementPath, linesOf, openCard, saveCard } from '../cards.server.ts'
+import { addressOf, drawCard } from '../drawing.server.ts'
 import { cardForm, cardInputs } from '../parcel-form.ts'
 import { cardPath, formats, readFormat, scansPath } from '../parcel.ts'
 import '#features/audience/audience.css'
@@ -28,17 +30,18 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const access = await requireDone(await openCard(String(params.id), account), account)
   const { id, title, article, card } = access
   const lines = linesOf(access)
-  // It reads whole fonts.
-  const { addressOf, layOutCard } = await import('../card/layout.server.ts')
   return {
     id,
     title,
     articleHref: article && articlePath(article.slug),
     lines,
     replacement: await findReplacementPath(card),
-    address: card && addressOf(card.code),
+    address: card && addressOf(card),
     format: readFormat(url.searchParams.get('format')),
-    card: article && card && layOutCard({ article, lines, code: card.code }),
+    card: article && card && (await drawCard(article, card)),
+    back: isAdmin(account)
+      ? { href: scansPath, label: 'Colis' }
+      : { href: '/compte/articles', label: 'Gestion des articles' },
   }
 }
 
@@ -53,12 +56,12 @@ export const action = handledOnce(async ({ params, url, context }: ActionFunctio
 })
 
 export default function CardRoute() {
-  const { id, title, articleHref, address, format, card } = useLoaderData<typeof loader>()
+  const { id, title, articleHref, address, format, card, back } = useLoaderData<typeof loader>()
   return (
     <NarrowPage
       place="top"
       className="parcel-page"
-      back={articleHref ? { href: articleHref, label: 'Voir l’article' } : { href: scansPath, label: 'Colis' }}
+      back={articleHref ? { href: articleHref, label: 'Voir l’article' } : back}
       title="Imprimer une carte"
       caption={<p className="caption">{title}</p>}
     >
