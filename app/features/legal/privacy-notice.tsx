@@ -3,17 +3,16 @@ import { capitalise, duration, frenchDate } from '#platform/text/french.ts'
 import type { Retention } from './legal.server.ts'
 import type { LegalSettings } from './legal-settings.ts'
 import { EmailLink } from './legal-text.tsx'
-import type { Processing, ServicesInUse } from './processing.ts'
+import type { Processing } from './processing.ts'
 
 interface PrivacyFacts {
   processings: Processing[]
-  services: ServicesInUse
   retention: Retention
   checkTime: string | null
 }
 
 export function PrivacyNotice({ settings, ...facts }: PrivacyFacts & { settings: LegalSettings }) {
-  const { processings, services, retention, checkTime } = facts
+  const { processings, retention, checkTime } = facts
   const { publisherName, publisherAddress, contactEmail } = settings
   return (
     <>
@@ -40,8 +39,6 @@ export function PrivacyNotice({ settings, ...facts }: PrivacyFacts & { settings:
         {processings.some(({ recipients }) => recipients) && ', et aux services nommés plus haut'}, pour notre compte
         seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Le lien vers la boutique lui
         dit de quel article vous venez, non qui vous êtes.
-        {services.players.length > 0 &&
-          ` Une vidéo hébergée ailleurs (${services.players.join(', ')}) n’est chargée que si vous la lancez\u00a0; ce site applique alors ses propres règles, y compris hors de l’Union européenne.`}
       </p>
       <Rights contactEmail={contactEmail} />
     </>

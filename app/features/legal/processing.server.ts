@@ -12,7 +12,7 @@ export const processingLists: (() => Promise<Processing[]>)[] = []
 export async function listProcessings(backupMonths: number) {
   const [retention, services] = await Promise.all([readRetention(backupMonths), findServicesInUse()])
   const others = await Promise.all(processingLists.map((list) => list()))
-  return { processings: [...processingsOf(retention, services), ...others.flat()], services, retention }
+  return { processings: [...processingsOf(retention, services), ...others.flat()], retention }
 }
 
 async function findServicesInUse(): Promise<ServicesInUse> {

@@ -93,7 +93,10 @@ function contributions(retention: Retention): Processing[] {
   ]
 }
 
-function operation(retention: Retention, { mail, files, backups, areBackupsMade }: ServicesInUse): Processing[] {
+function operation(
+  retention: Retention,
+  { mail, files, backups, areBackupsMade, players }: ServicesInUse,
+): Processing[] {
   const storage = (host: string | null) => (host ? { recipients: `l’espace de stockage ${host}` } : {})
   return [
     {
@@ -119,6 +122,14 @@ function operation(retention: Retention, { mail, files, backups, areBackupsMade 
       period: `jusqu’à leur suppression, ${duration(retention.unfinishedUploadHours, 'heure')} pour un envoi interrompu`,
       ...storage(files),
     },
+    ...players.map((player) => ({
+      name: `Vidéos de ${player}`,
+      data: 'votre adresse IP et ce que votre navigateur dit de lui, si vous lancez une de ces vidéos, jamais avant',
+      purpose: 'pour vous montrer la vidéo que vous demandez',
+      basis: 'consentement',
+      period: 'rien n’en est gardé ici',
+      recipients: `${player}, qui applique alors ses propres règles, y compris hors de l’Union européenne`,
+    })),
     ...(areBackupsMade
       ? [
           {
