@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { keyFormOf } from '#features/keys/key-form.ts'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -34,6 +35,7 @@ export async function withdrawKey(id: string): Promise<string | null> {
       .where(and(eq(table.id, id), isOpen))
       .returning()
     if (key) await withdrawProposals(key)
+    await announceLegalChange()
     return key?.name ?? null
   })
 }

@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { assistantCalls, assistantDecisions, assistantDrafts, assistantKeys } from './assistant-tables.server.ts'
 
 const callsMax = 1000
-const keptDays = 30
+export const keptDays = 30
 
 /** It is written before the call is carried out, so that nothing happens beside the journal. */
 export async function recordCall(keyId: string, tool: string, about: string): Promise<number> {

@@ -15,20 +15,20 @@ export type Right = keyof typeof rights
 export const rightNames = Object.keys(rights) as Right[]
 
 /** The only rule of who may call what: a tool without its right is neither listed nor answered. */
-const rightOfTool = {
-  search_articles: 'articles',
-  list_articles: 'articles',
-  read_article: 'articles',
-  list_comments: 'comments',
-  list_pending_comments: 'pending',
-  propose_draft: 'drafts',
-  propose_decision: 'decisions',
-  read_audience: 'audience',
-} as const satisfies Record<string, Right>
+export const toolRules = {
+  search_articles: { right: 'articles', title: 'Chercher des articles' },
+  list_articles: { right: 'articles', title: 'Lister les articles' },
+  read_article: { right: 'articles', title: 'Lire un article' },
+  list_comments: { right: 'comments', title: 'Lire les commentaires d’un article' },
+  list_pending_comments: { right: 'pending', title: 'Lire les commentaires en attente' },
+  propose_draft: { right: 'drafts', title: 'Proposer un brouillon' },
+  propose_decision: { right: 'decisions', title: 'Proposer une décision' },
+  read_audience: { right: 'audience', title: 'Lire l’audience' },
+} as const satisfies Record<string, { right: Right; title: string }>
 
-export type ToolName = keyof typeof rightOfTool
-const toolNames = Object.keys(rightOfTool) as ToolName[]
+export type ToolName = keyof typeof toolRules
+const toolNames = Object.keys(toolRules) as ToolName[]
 
 export function listAllowedTools(keyRights: readonly string[]): ToolName[] {
-  return toolNames.filter((tool) => keyRights.includes(rightOfTool[tool]))
+  return toolNames.filter((tool) => keyRights.includes(toolRules[tool].right))
 }

@@ -1,14 +1,17 @@
 import { draftOrigins } from '#features/editor/drafts.server.ts'
+import { processingLists } from '#features/legal/processing.server.ts'
 import { memberTables } from '#features/site/member-data.server.ts'
 import { todayLists } from '#features/today/today-lists.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { exportAssistantKeys } from './assistant-keys.server.ts'
 import { deleteOldAssistantRows } from './journal.server.ts'
+import { listProcessings } from './privacy.server.ts'
 import { listDraftProposals, listDecisionProposals } from './proposals.server.ts'
 
 export async function start(): Promise<ExtensionParts> {
   draftOrigins.push(listDraftProposals)
   todayLists.push(listDecisionProposals)
+  processingLists.push(listProcessings)
   // A key sleeps while its administrator is suspended, or no longer one.
   memberTables.assistant_keys = {
     columns: { person_id: 'cascade' },

@@ -22,7 +22,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { productVersion } from '#platform/product-version.server.ts'
 import { site } from '#platform/site.server.ts'
 import { type AssistantKey, proposeDecision, proposeDraft } from './proposals.server.ts'
-import { listAllowedTools, type ToolName } from './rights.ts'
+import { listAllowedTools, type ToolName, toolRules } from './rights.ts'
 
 const perPage = 20
 const textCharactersMax = 60_000
@@ -50,7 +50,6 @@ const asData = (data: object) => done({ untrusted: true, warning, data })
 type Answer = Promise<Outcome<object, string>>
 
 interface Tool<Input extends z.ZodObject = z.ZodObject> {
-  title: string
   description: string
   input: Input
   writes?: true
@@ -61,7 +60,6 @@ const tool = <Input extends z.ZodObject>(definition: Tool<Input>) => definition 
 
 const tools: Record<ToolName, Tool> = {
   search_articles: tool({
-    title: 'Chercher des articles',
     description: 'Cherche des mots dans les articles publiés.',
     input: z.object({ query: z.string().min(1).max(termCharactersMax), page }),
     run: async ({ query, page: number }) => {
@@ -73,7 +71,6 @@ const tools: Record<ToolName, Tool> = {
     },
   }),
   list_articles: tool({
-    title: 'Lister les articles',
     description: 'Liste les articles publiés, du plus récent au plus ancien.',
     input: z.object({ page }),
     run: async ({ page: number }) => {
@@ -88,7 +85,6 @@ const tools: Record<ToolName, Tool> = {
     },
   }),
   read_article: tool({
-    title: 'Lire un article',
     description: 'Donne le texte d’un article publié.',
     input: z.object({ slug }),
     run: async ({ slug: address }) => {
@@ -102,7 +98,6 @@ const tools: Record<ToolName, Tool> = {
     },
   }),
   list_comments: tool({
-    title: 'Lire les commentaires d’un article',
     description: 'Donne les commentaires publiés d’un article, du plus récent au plus ancien, avec leurs réponses.',
     input: z.object({ slug, after }),
     run: async ({ slug: address, after: place }) => {
@@ -114,7 +109,6 @@ const tools: Record<ToolName, Tool> = {
     },
   }),
   list_pending_comments: tool({
-    title: 'Lire les commentaires en attente',
     description:
       'Donne les commentaires que personne n’a encore validés, avec la «\u00a0version\u00a0» que demande une décision.',
     input: z.object({ after }),
@@ -125,7 +119,6 @@ const tools: Record<ToolName, Tool> = {
     },
   }),
   propose_draft: tool({
-    title: 'Proposer un brouillon',
     description: 'Dépose un brouillon que l’administratrice relira. Rien n’est publié. Le HTML simple est accepté.',
     input: z.object({
       title: z.string().trim().min(1).max(titleCharactersMax),
@@ -136,7 +129,6 @@ const tools: Record<ToolName, Tool> = {
     run: async (fields, key) => answerOf(await proposeDraft(fields, key), '/compte/articles'),
   }),
   propose_decision: tool({
-    title: 'Proposer une décision',
     description:
       'Propose de valider ou de rejeter un commentaire en attente. L’administratrice confirme, ou non. Elle seule lit le motif.',
     input: z.object({
@@ -149,7 +141,6 @@ const tools: Record<ToolName, Tool> = {
     run: async (fields, key) => answerOf(await proposeDecision(fields, key), todayHref),
   }),
   read_audience: tool({
-    title: 'Lire l’audience',
     description: 'Donne les lectures et les clics vers la boutique par article, avec la période d’avant.',
     input: z.object({ days: z.enum(['7', '30', '365']).default('30') }),
     run: async ({ days }) => {
@@ -166,7 +157,8 @@ export function serverFor(key: AssistantKey): McpServer {
     { instructions: `Le blog ${site.siteName}, ${config.siteUrl}. ${warning}` },
   )
   for (const name of listAllowedTools(key.rights)) {
-    const { title, description, input, writes, run } = tools[name]
+    const { description, input, writes, run } = tools[name]
+    const { title } = toolRules[name]
     const annotations = { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false }
     const summary = writes ? description : `${description} ${warning}`
     server.registerTool(name, { title, description: summary, inputSchema: input, annotations }, async (fields) => {

@@ -11,6 +11,7 @@ import { KeyForm, NewKey } from '#features/keys/key-fields.tsx'
 import { KeyList } from '#features/keys/key-list.tsx'
 import { listKeys } from '#features/keys/keys.server.ts'
 import { createKey } from '#features/keys/new-key.server.ts'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
@@ -42,7 +43,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { keys, calls, twoSteps, address: `${config.siteUrl}/mcp` }
 }
 
-export const action = (args: ActionFunctionArgs) => createKey(assistantKeys, args)
+export async function action(args: ActionFunctionArgs) {
+  const answer = await createKey(assistantKeys, args)
+  if ('secret' in answer) await announceLegalChange()
+  return answer
+}
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepForm(serverAction<typeof action>, formError)

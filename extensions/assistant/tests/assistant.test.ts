@@ -179,14 +179,19 @@ test('a decision is taken by one button of the administrator, and its proposal l
 test('a key is made on the page, shown once, and its calls are in a journal that ends', async () => {
   const fields = { name: 'Claude', articles: 'on', password: site.passwords.admin }
   expect((await site.post(here, { ...fields, password: 'faux' }, { as: maiwenn })).status).toBe(400)
+  const privacy = '/confidentialite'
+  expect(await site.read(privacy)).not.toContain('<b>Assistant</b>')
   const page = await (await site.post(here, fields, { as: maiwenn })).text()
+  expect(await site.read(privacy)).toMatch(/<b>Assistant<\/b>[^<]*lire et chercher les articles[^<]*Claude/)
   const secret = /assistant_[\w-]{43}/.exec(page)?.[0] ?? ''
   const client = await connect(secret)
   await call(client, 'search_articles', { query: 'améthyste' })
   await client.callTool({ name: 'read_audience', arguments: {} }).catch(() => null)
   const journal = await maiwenn.read(here)
-  expect(journal).toMatch(/read_audience.*Sans suite.*search_articles.*améthyste/s)
+  expect(journal).toMatch(/Lire l’audience.*Sans suite.*Chercher des articles.*améthyste/s)
   expect(journal).not.toContain(secret)
+  await maiwenn.post(/[^"]*\/retrait/.exec(journal)?.[0] ?? '')
+  expect(await site.read(privacy)).not.toContain('<b>Assistant</b>')
   stopClock(new Date(Date.now() + 31 * 24 * 60 * 60_000))
   await deleteOldAssistantRows()
   expect(await db.$count(assistantCalls)).toBe(0)
