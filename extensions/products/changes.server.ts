@@ -27,6 +27,7 @@ function rowsOf(product: Product, articles: { title: string; href: string }[]): 
     gone: 'n’est plus à la boutique',
     'sold-out': 'est épuisé',
     available: 'est de nouveau en vente',
+    moved: 'mène maintenant à une autre page, qui ne le montre plus',
     price: `coûte maintenant ${price}`,
   }
   const isSoldOut = change === 'gone' || change === 'sold-out'

@@ -1,23 +1,46 @@
 import { fetchRemote } from '#features/media/fetch-remote.server.ts'
 import { storePicture } from '#features/media/pictures.server.ts'
+import { threadOf } from '#platform/concurrency/thread.server.ts'
 import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { fetchPublicPage, pageSeconds, pageSource } from '#platform/http/outgoing/public-page.server.ts'
-import { readProduct, type ShopProduct } from './read-product.ts'
+import type { ShopProduct } from './read-product.ts'
+import type * as reader from './reader-thread.server.ts'
+
+/** Whoever writes a page decides how long it takes to read. */
+const readInThread = threadOf<typeof reader>(new URL('./reader-thread.server.ts', import.meta.url), 5000)
+
+export interface ShopPage extends ShopProduct {
+  /** The shop led to another page than the one that was asked for. */
+  isElsewhere: boolean
+}
 
 /** @returns null when the page is gone; a sentence when the shop did not answer with one that says anything */
-export async function lookAt(address: string): Promise<Outcome<ShopProduct | null, string>> {
+export async function lookAt(address: string): Promise<Outcome<ShopPage | null, string>> {
   try {
     const { status, html, address: last } = await fetchPublicPage(address)
     if (status === 404 || status === 410) return done(null)
     if (status !== 200) return refused(sentenceOfStatus(status))
-    const product = readProduct(html, last)
-    return product ? done(product) : refused('Cette page ne dit pas ce qu’elle montre.')
+    if (isHome(last) && !isHome(address)) return done(null)
+    const product = await readInThread('readProductAt', { html, address: last }).catch((problem: unknown) => {
+      log.info({ host: new URL(last).host, problem }, 'the page of a product could not be read')
+      return null
+    })
+    return product
+      ? done({ ...product, isElsewhere: pathOf(last) !== pathOf(address) })
+      : refused('Cette page ne dit pas ce qu’elle montre.')
   } catch (problem) {
     if (!(problem instanceof RemoteProblem)) throw problem
     return refused(sentences[problem.message] ?? 'La boutique ne répond pas\u00a0: la connexion n’a pas pu se faire.')
   }
+}
+
+const pathOf = (address: string) => new URL(address).pathname.replace(/\/$/, '')
+
+/** Shops lead from a product that they removed to their first page, in some language, with either kind of redirect. */
+function isHome(address: string): boolean {
+  return new URL(address).search === '' && /^(?:\/[a-z]{2}(?:[-_][a-z]{2})?)?$/i.test(pathOf(address))
 }
 
 export const goneSentence = 'Cette page n’existe pas, ou plus, à la boutique.'

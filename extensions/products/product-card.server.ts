@@ -49,7 +49,7 @@ export function mentionOf(product: Product): object {
     '@type': 'Offer',
     url: address,
     price: amount?.amount.toFixed(2),
-    priceCurrency: amount?.currency ?? 'EUR',
+    priceCurrency: amount?.currency,
     ...(state !== 'unknown' && { availability: `https://schema.org/${isSoldOut(state) ? 'OutOfStock' : 'InStock'}` }),
   }
   return {
@@ -57,6 +57,6 @@ export function mentionOf(product: Product): object {
     name,
     url: address,
     ...(photo && { image: new URL(pictureSources(photo, null).src, site.siteUrl).href }),
-    ...(amount && !amount.isFrom && { offers: offer }),
+    ...(amount?.currency && !amount.isFrom && { offers: offer }),
   }
 }

@@ -40,13 +40,16 @@ const line = (max: number) =>
     )
     .refine((text) => Array.from(text).length <= max, `Au plus ${max} caractères.`)
 
+const sentence = line(productInputs.sentence.maxLength)
+
 export const addressForm = z.object({ address })
+export const cardForm = z.object({ address, sentence })
 
 export const productForm = z.object({
   address,
   name: line(productInputs.name.maxLength).refine((name) => name !== '', 'Indiquez le nom du produit.'),
   price: line(productInputs.price.maxLength).transform(priceOf),
-  sentence: line(productInputs.sentence.maxLength),
+  sentence,
   fallback: z.literal('').or(address).default(''),
   state: z.enum(productStates).default('unknown'),
   withoutPhoto: z.string().optional(),

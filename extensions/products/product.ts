@@ -3,6 +3,7 @@ import type { EventName } from '#platform/events.server.ts'
 
 export const productsHref = '/compte/produits'
 export const newProduct = 'nouveau'
+export const editorCardsHref = `${productsHref}/cartes`
 export const productHref = (id: string) => `${productsHref}/${id}`
 export const productLink = (id: string, slug: string) => `/produit/${id}?de=${encodeURIComponent(slug)}`
 
@@ -11,7 +12,7 @@ export const productsChange: EventName<Record<string, never>> = 'products-change
 /** The shop removed a page that is gone. */
 export const productStates = ['unknown', 'available', 'sold-out', 'gone'] as const
 export type ProductState = (typeof productStates)[number]
-export type ProductChange = 'gone' | 'sold-out' | 'available' | 'price'
+export type ProductChange = 'gone' | 'sold-out' | 'available' | 'price' | 'moved'
 
 export const stateLabels: Record<ProductState, string> = {
   unknown: 'Non précisé',

@@ -5,13 +5,17 @@ import { announce } from '#platform/events.server.ts'
 import type { Notice } from '#platform/ui/notice.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { copyPicture, goneSentence, lookAt } from './look.server.ts'
+import { copyPicture, goneSentence, lookAt, type ShopPage } from './look.server.ts'
 import { isSoldOut, productsChange } from './product.ts'
 import type { ProductForm } from './product-form.ts'
 import { productClicks, products } from './product-tables.server.ts'
-import type { ShopProduct } from './read-product.ts'
 
 export type Product = typeof products.$inferSelect
+
+export interface CardAnswer {
+  cards: Product[]
+  problem?: string
+}
 
 export function listProducts(): Promise<(Product & { clicks: number })[]> {
   const clicks = sql<number>`(select coalesce(sum(${productClicks.clicks}), 0)::int from ${productClicks}
@@ -33,13 +37,15 @@ export async function findProductsAt(addresses: string[]): Promise<Map<string, P
 }
 
 /** Reads the page, and copies its picture. The same address twice is one product. */
-export async function addFromPage(address: string, by: string): Promise<Outcome<Product>> {
+export async function addFromPage(address: string, by: string, onlyProducts = false): Promise<Outcome<Product>> {
   const earlier = (await findProductsAt([address])).get(address)
   if (earlier) return done(earlier)
   const look = await lookAt(address)
   if (!look.ok) return refused({ status: 422, sentence: look.refusal })
   if (!look.value) return refused({ status: 422, sentence: goneSentence })
-  const { name, price, availability, pictures } = look.value
+  const { name, price, availability, pictures, isProduct } = look.value
+  if (onlyProducts && !isProduct)
+    return refused({ status: 422, sentence: 'Cette page ne dit pas qu’elle vend un objet.' })
   const photo = await copyPicture(pictures, name, by)
   return store(null, {
     address,
@@ -55,6 +61,12 @@ export async function addFromPage(address: string, by: string): Promise<Outcome<
 export function saveProduct(product: Product | null, form: ProductForm): Promise<Outcome<Product>> {
   const { withoutPhoto, ...values } = form
   return store(product, { ...values, ...(withoutPhoto && { photo: null }) })
+}
+
+export async function writeSentence(product: Product, sentence: string): Promise<Product> {
+  const [row] = await db.update(products).set({ sentence }).where(eq(products.id, product.id)).returning()
+  await announce(productsChange, {})
+  return row ?? product
 }
 
 const usual = { sentence: '', fallback: '', photo: null, shopPrice: '' }
@@ -91,9 +103,15 @@ export async function changeProduct(product: Product, intent: 'look' | 'seen' | 
     : `«\u00a0${product.name}\u00a0» n’a plus de carte\u00a0: un lien reste dans les articles.`
 }
 
-/** A page that does not say that it is about a product changes nothing. @param page null when it is gone */
-function changesOf(product: Product, page: ShopProduct | null): Partial<Product> {
-  if (page && !page.isProduct) return {}
+/**
+ * A page that does not say that it is about a product changes nothing. Where another one took its place, she is told once.
+ * @param page null when it is gone
+ */
+function changesOf(product: Product, page: ShopPage | null): Partial<Product> {
+  if (page && !page.isProduct) {
+    const isNews = page.isElsewhere && product.state !== 'unknown'
+    return isNews ? { state: 'unknown', change: 'moved', changedAt: now() } : {}
+  }
   const before = product.state === 'gone' ? 'unknown' : product.state
   const state = page ? (page.availability ?? before) : 'gone'
   const price = page?.price && page.price !== product.shopPrice ? { price: page.price, shopPrice: page.price } : null

@@ -31,6 +31,21 @@ test.each([
     'Pendentif tourmaline noire | 1 249,50 € | available | https://mineraux.example/214-large_default/pendentif.jpg',
   ],
   [
+    'prestashop-8',
+    'https://perlerie.example/sautoirs/8-31-sautoir-larimar.html',
+    `Sautoir larimar, l'été | 59 € | available | https://perlerie.example/214-home_default/sautoir.jpg`,
+  ],
+  [
+    'wix',
+    'https://www.ateliersale.example/product-page/bague-pyrite',
+    'Bague Pyrite | 19,90 € | sold-out | https://static.wixstatic.example/media/pyrite~mv2.jpg',
+  ],
+  [
+    'bigcartel',
+    'https://filature.bigcartel.example/product/chouchou-perle',
+    'Chouchou & perle | 9 € | available | https://assets.bigcartel.example/product_images/1/chouchou.jpg',
+  ],
+  [
     'etsy',
     'https://www.etsy.example/fr/listing/1500/bracelet-labradorite?ref=x',
     'Bracelet labradorite, pierre naturelle, cadeau femme | à partir de 21,50 € | available | https://i.etsystatic.example/il_fullxfull.1.jpg',
@@ -48,8 +63,9 @@ test.each([
 })
 
 test('Open Graph is enough, and the title comes last, without the name of the shop', () => {
-  const graph = '<meta property="og:title" content="Agate"><meta property="product:price:amount" content="18,00">'
+  const graph = '<meta property="og:title" content="Agate"><meta property="product:price:amount" content="18,00 €">'
   expect(readProduct(graph, here)).toMatchObject({ name: 'Agate', price: '18\u00a0€', isProduct: true })
+  expect(readProduct(graph.replace(' €', ''), here)).toMatchObject({ price: '', isProduct: true })
   const title = '<title>Agate bleue – Boutique</title>'
   expect(readProduct(title, here)).toMatchObject({ name: 'Agate bleue', price: '', isProduct: false })
   expect(readProduct('<p>Rien</p>', here)).toBeNull()
@@ -68,7 +84,8 @@ test.each([
 })
 
 test.each([
-  ['1.299,00', '1 299 €'],
+  ['1.299,00 €', '1 299 €'],
+  ['1.299,00', ''],
   ["CHF 1'299.-", '1 299 CHF'],
   ['29,90 € – 49,90 €', 'à partir de 29,90 €'],
   ['-5', null],

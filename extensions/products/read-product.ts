@@ -6,7 +6,7 @@ import { plainWords, withoutShop } from './reader/words.ts'
 
 export interface ShopProduct {
   name: string
-  /** « 48 € », or nothing. */
+  /** « 48 € », or nothing: a number without its currency may be of another country. */
   price: string
   availability: Availability | null
   /** Addresses in https, the best first. */
@@ -29,6 +29,7 @@ export function readProduct(html: string, address: string): ShopProduct | null {
   const candidates = main ? [main, ...others] : []
   const graph = openGraph(parts.metas)
   const summaries = [...candidates.map(({ product }) => summary(offersFor(product, page.address))), graph]
+  const currency = summaries.map(({ price }) => price?.currency).find(Boolean) ?? graph.currency
   const [price] = summaries.flatMap((one) => one.price ?? [])
   const [availability] = summaries.flatMap((one) => one.availability ?? [])
   const names = [...candidates.map(({ product }) => textOf(product, 'name')), page.title]
@@ -37,7 +38,7 @@ export function readProduct(html: string, address: string): ShopProduct | null {
   const pictures = [...candidates.flatMap(({ product }) => picturesOf(product)), ...graph.pictures]
   return {
     name,
-    price: price ? frenchPrice(price) : '',
+    price: price ? frenchPrice({ ...price, currency: price.currency ?? currency }) : '',
     availability: availability ?? null,
     pictures: [...new Set(pictures.flatMap((one) => secureAddress(one, page.base) ?? []))].slice(0, picturesMax),
     isProduct: main !== null || graph.isProduct,
@@ -152,6 +153,7 @@ function openGraph(metas: Map<string, string>) {
   const currency = currencyOf(first('product:sale_price:currency', 'product:price:currency', 'og:price:currency'))
   return {
     price: amount && { ...amount, currency: currency ?? amount.currency },
+    currency,
     availability: availabilityOf(first('product:availability', 'og:availability')),
     pictures: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'].flatMap(
       (name) => metas.get(name) ?? [],

@@ -4,6 +4,7 @@ import { articleInputs, simpleEntries } from '#features/articles/article-fields.
 import { formOf } from '#features/articles/article-input.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import { CategoryChoice } from './category-choice.tsx'
+import { editorAdditions } from './editor-additions.ts'
 import { ImagesField } from './images/images-field.tsx'
 import type { OnPending } from './use-pending-uploads.ts'
 import { SharePicture } from './photo-choice.tsx'
@@ -74,6 +75,7 @@ function TextFields({ editing: { input, saver, session }, onPending }: EditorFie
         error={errors.content}
         onEdit={onEdit}
         images={fields.images}
+        additions={session.kind.isPage ? [] : editorAdditions}
         onPhotoChange={input.changeImage}
         onPending={onPending}
       />

@@ -20,7 +20,7 @@ const { maiwenn } = site.sessions('maiwenn')
 const here = '/compte/produits'
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-const shop = { status: 200, page: '', requests: [] as string[] }
+const shop = { status: 200, page: '', leadsTo: '', requests: [] as string[] }
 const address = 'https://ateliernacre.example/products/oeil-de-tigre'
 const html = readFileSync(path.join(import.meta.dirname, 'pages/shopify.html'), 'utf8')
 const photo = await smallPng()
@@ -28,6 +28,7 @@ const server = https.createServer(ownCertificate, (request, response) => {
   shop.requests.push(request.url ?? '')
   if (request.url?.startsWith('/cdn/')) response.end(photo)
   else if (request.url === '/prive') response.writeHead(302, { location: 'https://127.0.0.2/secret' }).end()
+  else if (shop.leadsTo && request.url !== shop.leadsTo) response.writeHead(302, { location: shop.leadsTo }).end()
   else response.writeHead(shop.status, { 'content-type': 'text/html' }).end(shop.page)
 })
 
@@ -52,7 +53,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(async () => {
-  Object.assign(shop, { status: 200, page: html, requests: [] })
+  Object.assign(shop, { status: 200, page: html, leadsTo: '', requests: [] })
   await db.delete(products)
 })
 
@@ -151,6 +152,49 @@ test('at night prices follow, what is gone is sold out with her address, and a s
   expect(await maiwenn.read('/compte/aujourdhui')).not.toContain('<h3>De nuit</h3>')
   await maiwenn.post(`${here}/${product?.id}`, { intent: 'remove' })
   expect(cardIn(await read(`/article/${slug}`))).toBe('')
+})
+
+test.each([
+  ['/fr/', 'gone', 'n’est plus à la boutique'],
+  ['/collections/pierres', 'moved', 'mène maintenant à une autre page'],
+])('a product that leads to %s at night is %s, and she is told once', async (leadsTo, change, words) => {
+  await publishArticle(site, maiwenn, `Vers ${change}`, { content: `<p>${address}</p>` })
+  await add()
+  Object.assign(shop, { leadsTo, page: '<title>Toutes nos pierres</title>' })
+  await lookAtProducts(0)
+  expect(await productIn()).toMatchObject({ change, price: 'à partir de 32\u00a0€' })
+  expect(await maiwenn.read('/compte/aujourdhui')).toContain(words)
+  await maiwenn.post(`${here}/${(await productIn())?.id}`, { intent: 'seen' })
+  await lookAtProducts(0)
+  expect((await productIn())?.change).toBeNull()
+})
+
+test('an address pasted in the editor is a card where its page sells something, and the tool adds her sentence', async () => {
+  const ask = async (fields: Record<string, string>, as = maiwenn) =>
+    text(await site.post(`${here}/cartes.data`, fields, { as }))
+  shop.page = '<title>Un récit</title>'
+  expect(await ask({ address })).toContain('ne dit pas qu’elle vend un objet')
+  expect(await ask({ address: 'https://ateliernacre.example/prive' })).toContain('réseau privé')
+  shop.page = html
+  expect(await ask({ address }, await site.signInAs('anouk'))).toContain('réservée')
+  expect(await productIn()).toBeUndefined()
+  expect(await ask({ address: `${address}?utm_source=x` })).toContain('Bracelet Œil de tigre')
+  expect(await ask({ address, sentence: 'Mon préféré.' })).toContain('Mon préféré.')
+  expect(await ask({ addresses: `${address}\nhttps://ailleurs.example/` })).toContain('Mon préféré.')
+  expect(await productIn()).toMatchObject({ sentence: 'Mon préféré.', state: 'available' })
+})
+
+test('the search knows the names of cards, new, changed and removed', async () => {
+  const isFound = async (word: string) => (await site.read(`/chercher?q=${word}`)).includes('Sans un nom')
+  await publishArticle(site, maiwenn, 'Sans un nom', { content: `<p>Voici.</p><p>${address}</p>` })
+  await maiwenn.post(`${here}/nouveau`, { address, name: 'Un zirconium' })
+  expect(await isFound('zirconium')).toBe(true)
+  await save({ name: 'Un béryllium' })
+  expect([await isFound('zirconium'), await isFound('béryllium')]).toEqual([false, true])
+  await publishArticle(site, maiwenn, 'Sans un nom, mais après', { content: `<p>${address}</p>` })
+  expect(await isFound('beryllium')).toBe(true)
+  await maiwenn.post(`${here}/${(await productIn())?.id}`, { intent: 'remove' })
+  expect(await isFound('béryllium')).toBe(false)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { FieldNotes, noteAttributes, RequiredWord } from '#platform/forms/field.
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { ImageInput } from '#features/articles/image-lines.ts'
+import type { EditorAddition } from '../editor-additions.ts'
 import { progressSentence, UploadGauge } from '../images/upload-gauge.tsx'
 import type { OnPending } from '../use-pending-uploads.ts'
 import { updatePhotos, type ListedPhotos } from './placed-photos.ts'
@@ -24,11 +25,13 @@ interface RichTextProps {
   error: string | undefined
   onEdit: () => void
   images: ImageInput[]
+  additions: EditorAddition[]
   onPhotoChange: ListedPhotos['onChange']
   onPending: OnPending
 }
 
-export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhotoChange, onPending }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { ref, label, storedHtml, error, onEdit, images, additions, onPhotoChange, onPending } = props
   const id = useId()
   const text = useTextEditor({ id, storedHtml, error, onEdit })
   const { editor, uploads, insert } = text
@@ -61,6 +64,7 @@ export function RichText({ ref, label, storedHtml, error, onEdit, images, onPhot
               editor={editor}
               controls={`${id}-text`}
               ownImages={images.map(({ address }) => address)}
+              additions={additions}
               onUpload={(files) => insert(files, { select: files.length === 1 })}
               options={<TextOptions editor={editor} onSource={toggleSource} />}
             />

@@ -5,7 +5,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headBytes))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const charset = charsetIn(contentType) ?? charsetIn(head.match(/<meta[^>]*charset[^>]*>/i)?.[0] ?? '')
+  const charset = charsetIn(contentType) ?? charsetIn(head.match(/<meta[^<>]*charset[^<>]*>/i)?.[0] ?? '')
   const isUtf8 = isValidUtf8(bytes)
   // A page in UTF-8 that states another charset is a template that was converted and forgot to say so.
   if (head.startsWith('\u00ef\u00bb\u00bf') || isUtf8) return new TextDecoder().decode(bytes)

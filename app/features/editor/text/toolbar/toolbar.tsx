@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { Outline } from '#platform/ui/icon.tsx'
+import type { EditorAddition } from '../../editor-additions.ts'
 import { LinkRow } from './link-row.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { SelectedPicture } from './selected-picture.tsx'
@@ -10,16 +11,17 @@ interface ToolbarProps {
   editor: Editor
   controls: string
   ownImages: string[]
+  additions: EditorAddition[]
   onUpload: (files: File[]) => void
   options: React.ReactNode
 }
 
 /** The toolbar is one tab stop; arrows go from tool to tool: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
-export function Toolbar({ editor, controls, ownImages, onUpload, options }: ToolbarProps) {
+export function Toolbar({ editor, controls, ownImages, additions, onUpload, options }: ToolbarProps) {
   const [open, setOpen] = useState<OpenRow>(null)
   const [showsMore, setShowsMore] = useState(false)
   const [current, setCurrent] = useState('Gras')
-  const tools = useTools(editor, open, (row) => setOpen((before) => (before === row ? null : row)))
+  const tools = useTools(editor, additions, open, (row) => setOpen((before) => (before === row ? null : row)))
   const more: Tool = {
     label: 'Plus d’outils',
     face: <Outline path="M4 10h.01M10 10h.01M16 10h.01" />,
@@ -59,8 +61,8 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
       <div className="text-options" hidden={!showsMore}>
         {options}
       </div>
-      {open === 'link' && <LinkRow editor={editor} onDone={close} />}
-      {open === 'picture' && (
+      {open === 'Lien' && <LinkRow editor={editor} onDone={close} />}
+      {open === 'Image' && (
         <PictureChoice
           editor={editor}
           ownImages={ownImages}
@@ -72,6 +74,9 @@ export function Toolbar({ editor, controls, ownImages, onUpload, options }: Tool
           onDone={close}
         />
       )}
+      {additions.map(({ label, Row }) => (
+        <Row key={label} editor={editor} isOpen={open === label} onDone={close} />
+      ))}
       <SelectedPicture editor={editor} focusCount={put} />
     </div>
   )

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { useEditorState } from '@tiptap/react'
 import { Icon, Outline } from '#platform/ui/icon.tsx'
+import type { EditorAddition } from '../../editor-additions.ts'
 import { chainInText } from '../focus-text.ts'
 
 export interface Tool {
@@ -18,9 +19,15 @@ interface Tools {
   more: Tool[]
 }
 
-export type OpenRow = 'link' | 'picture' | null
+/** Named by the label of its tool. */
+export type OpenRow = string | null
 
-export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) => void): Tools {
+export function useTools(
+  editor: Editor,
+  additions: EditorAddition[],
+  open: OpenRow,
+  toggle: (row: OpenRow) => void,
+): Tools {
   const isActive = useEditorState({ editor, selector: () => activeFormats(editor) })
   const write = () => chainInText(editor)
   const format = (label: string, name: Format, face: React.ReactNode, run: () => void): Tool => ({
@@ -29,11 +36,11 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
     pressed: isActive[name],
     run,
   })
-  const row = (label: string, name: 'link' | 'picture', icon: React.ReactNode): Tool => ({
+  const row = (label: string, icon: React.ReactNode): Tool => ({
     label,
     face: <IconWithWord icon={icon} word={label} />,
-    expanded: open === name,
-    run: () => toggle(name),
+    expanded: open === label,
+    run: () => toggle(label),
   })
   const heading = (level: 2 | 3) => () => write().toggleHeading({ level }).run()
   return {
@@ -41,8 +48,9 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
       format('Gras', 'bold', <b>G</b>, () => write().toggleBold().run()),
       format('Italique', 'italic', <em>I</em>, () => write().toggleItalic().run()),
       format('Titre', 'heading', <span>Titre</span>, heading(2)),
-      { ...row('Lien', 'link', <Icon name="link" />), pressed: isActive.link },
-      row('Image', 'picture', <PictureIcon />),
+      { ...row('Lien', <Icon name="link" />), pressed: isActive.link },
+      row('Image', <PictureIcon />),
+      ...additions.map(({ label, icon }) => row(label, icon)),
     ],
     more: [
       format('Sous-titre', 'subheading', <span>Sous-titre</span>, heading(3)),

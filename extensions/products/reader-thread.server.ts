@@ -1,0 +1,3 @@
+import { readProduct } from './read-product.ts'
+
+export const readProductAt = (page: { html: string; address: string }) => readProduct(page.html, page.address)
