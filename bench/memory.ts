@@ -1,15 +1,18 @@
 /**
- * Memory of the product's whole tree of processes while it is read, and while pictures are processed:
+ * Memory of the product's whole tree of processes while it is read, while pictures are processed, and while 10,000
+ * letters leave:
  * `node bench/memory.ts` after a build, on Linux. `BENCH_SECONDS=60` for a short one, `BENCH_WAY=program` without npm, as
  * the service and the container of `deploy/` start it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { printMachine, procFile, signIn, treeOf } from './product.ts'
+import { startMailServer } from '../tests/support/mail-server.ts'
+import { printMachine, procFile, query, signIn, treeOf } from './product.ts'
 import { openLargeBlog, removeLargeBlogs } from './large-blog.ts'
 import { photoOf12Megapixels } from './photo.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 600)
-const goals = { reading: 300, pictures: 400 }
+const goals = { reading: 300, pictures: 400, letters: 60 }
+const letters = { count: 10_000, queueSecondsMax: 5, perMinute: 600 }
 const photos = { count: 12, atOnce: 3 }
 const sampleMilliseconds = 250
 const readers = { visitors: 12, members: 2, pauseMilliseconds: 50 }
@@ -18,7 +21,8 @@ const header = /^[0-9a-f]+-[0-9a-f]+ \S+ ([0-9a-f]+) (\S+) (\d+)\s*(.*)$/
 
 const photo = await photoOf12Megapixels()
 const way = process.env.BENCH_WAY === 'program' ? 'program' : 'npm'
-const { product, articles } = await openLargeBlog(1000, {}, { way })
+const mail = await startMailServer()
+const { product, articles } = await openLargeBlog(1000, { SMTP_URL: mail.url }, { way })
 const { origin } = product
 try {
   printMachine()
@@ -35,9 +39,47 @@ try {
   const whileProcessed: TreeMemory[] = []
   await read(sample(whileProcessed, uploadAll(cookie)))
   report(`read, while ${photos.count} photos are processed`, whileProcessed, goals.pictures)
+
+  await sendLetters(cookie)
 } finally {
   await product.stop()
+  await mail.close()
   removeLargeBlogs()
+}
+
+async function sendLetters(cookie: string): Promise<void> {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const answer = await fetch(origin + path, { method: 'POST', body, headers: { origin, cookie }, redirect: 'manual' })
+    return answer.headers.get('location') ?? ''
+  }
+  await query(
+    product,
+    `insert into newsletter_subscribers (email, state, categories, pace, consent_text, consent_page, created_at)
+      select 'n' || number || '@example.org', 'active', '{}', 'each', '', '', now() from generate_series(1, $1) as number`,
+    [letters.count],
+  )
+  const perMinuteSet = { perMinute: String(letters.perMinute) }
+  await post('/compte/lettre/reglages', { ...perMinuteSet, sentence: 'Bleu', hour: '9', isOn: 'oui' })
+  const letter = await post('/compte/lettre', {})
+  const before = memoryNow().alone
+  const start = performance.now()
+  const content = '<p>Trois bleus et une corne rouge.</p>'.repeat(50)
+  const choices = { categories: 'bracelet', sendAt: '2020-01-01T09:00', act: 'schedule' }
+  await post(letter, { ...choices, subject: 'Bleu', content })
+  const countRows = () => query<{ count: number }>(product, 'select count(*)::int as count from newsletter_deliveries')
+  while ((await countRows())[0]?.count !== letters.count) await pause(50)
+  const queueSeconds = (performance.now() - start) / 1000
+  const samples: TreeMemory[] = []
+  const [alreadyReceived, began] = [mail.received.length, performance.now()]
+  await sample(samples, pause(Math.min(seconds, 120) * 1000))
+  const perMinute = (mail.received.length - alreadyReceived) / ((performance.now() - began) / 60_000)
+  const more = Math.max(...samples.map(({ alone }) => alone)) - before
+  console.log(
+    `${letters.count} letters written down in ${queueSeconds.toFixed(1)} s, goal ${letters.queueSecondsMax}; ${perMinute.toFixed(0)} leave a minute at a pace of ${letters.perMinute}, with ${more.toFixed(0)} MiB more, goal ${goals.letters}`,
+  )
+  if (queueSeconds > letters.queueSecondsMax || more > goals.letters || perMinute < letters.perMinute * 0.9)
+    process.exitCode = 1
 }
 
 /** Pages with their scripts, pictures and links, searches and feeds. */

@@ -18,7 +18,11 @@ export async function createDigests(): Promise<void> {
     if (!start || !end) continue
     const ids = await listNewsBetween(start, end)
     if (ids.length > 0)
-      await createLetter({ kind: pace, key: `${pace}:${from}`, subject: digestSubject(pace, from), articleIds: ids })
+      await createLetter(
+        { kind: pace, key: `${pace}:${from}`, subject: digestSubject(pace, from), articleIds: ids },
+        // The letter of a day is made some minutes after its first hour, which may be the one that she chose.
+        new Date(now().getTime() - 60 * 60_000),
+      )
   }
 }
 

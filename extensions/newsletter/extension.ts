@@ -9,7 +9,7 @@ export default {
       { path: 'lettre/confirmation', file: 'routes/confirmation.tsx' },
       { path: 'lettre/choix', file: 'routes/choices.tsx' },
       { path: 'lettre/arret', file: 'routes/leaving.tsx' },
-      { path: 'lettre/vers/:letter/:article', file: 'routes/click.ts' },
+      { path: 'lettre/vers/:letter/:target', file: 'routes/click.ts' },
     ],
     tabs: [
       { path: 'lettre', file: 'routes/letters.tsx' },
@@ -23,5 +23,6 @@ export default {
     ],
   },
   pages: [{ place: 'audience', href: '/compte/lettre', label: 'Lettre' }],
+  packages: ['imapflow', 'postal-mime'],
   start: async () => (await import('./start.server.ts')).start(),
 } satisfies Extension

@@ -1,5 +1,4 @@
 import { categoryTexts, type Category } from '#features/articles/categories.ts'
-import { textRuns } from '#platform/mail/email-links.ts'
 import type { EmailSite } from '#platform/mail/email-template.ts'
 import { unsubscribeRelation } from '#platform/mail/email.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
@@ -19,16 +18,20 @@ export interface LetterArticle {
 interface Letter {
   id: string
   subject: string
-  words: string
+  /** Her words, for both parts of the e-mail. */
+  text: string
+  html: string
   articles: LetterArticle[]
-  since: Date
+  /** Unknown for a list from elsewhere. */
+  since: Date | null
   categories: Category[]
   leaving: string
   choices: string
 }
 
 const warning = 'Les vertus prêtées aux pierres relèvent des traditions et des croyances.'
-const clickHref = (letter: string, article: string) => `${subscriptionHref}/vers/${letter}/${article}`
+/** @param target the id of an article, or the number of a link */
+export const clickHref = (letter: string, target: string | number) => `${subscriptionHref}/vers/${letter}/${target}`
 
 /** The subject is a header: a line break in it would begin another one. */
 export function renderLetter(letter: Letter, site: EmailSite): { subject: string; text: string; html: string } {
@@ -37,7 +40,8 @@ export function renderLetter(letter: Letter, site: EmailSite): { subject: string
 }
 
 function reasonOf({ since, categories }: Letter): string {
-  return `Vous recevez cette lettre parce que vous l’avez demandée le ${frenchDate(since)}, ${categoryWords(categories)}.`
+  const day = since ? ` le ${frenchDate(since)}` : ''
+  return `Vous recevez cette lettre parce que vous l’avez demandée${day}, ${categoryWords(categories)}.`
 }
 
 function textOf(letter: Letter, { siteName, siteUrl }: EmailSite): string {
@@ -50,7 +54,7 @@ function textOf(letter: Letter, { siteName, siteUrl }: EmailSite): string {
     `Changer de sujets ou de rythme\u00a0: ${siteUrl}${letter.choices}`,
     `${siteName}\u00a0: ${siteUrl}\n${warning}`,
   ]
-  return [letter.subject, letter.words.trim(), ...articles, '--', ...foot].filter(Boolean).join('\n\n').concat('\n')
+  return [letter.subject, letter.text, ...articles, '--', ...foot].filter(Boolean).join('\n\n').concat('\n')
 }
 
 const daylight = {
@@ -75,16 +79,16 @@ function darkStyle({ accent, onAccent }: (typeof accents)[Accent]['dark']): stri
 function htmlOf(letter: Letter, site: EmailSite): string {
   const { siteName, siteUrl, markAddress } = site
   const address = (path: string) => escapeHtml(siteUrl + path)
-  const { light, dark } = accents[site.accent]
+  const { dark } = accents[site.accent]
   const [first, ...others] = letter.articles
-  const preheader = letter.words.slice(0, 120) || first?.excerpt || ''
+  const preheader = letter.text.slice(0, 120) || first?.excerpt || ''
   const mark = `<img src="${address(markAddress('64.png'))}" width="32" height="32" alt="" style="vertical-align:middle;border:0">`
   const foot = (path: string, words: string, rel = '') =>
     `<a${rel && ` rel="${rel}"`} href="${address(path)}" style="color:#47423c">${words}</a>`
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.subject)}</title>${darkStyle(dark)}</head>
 <body style="${daylight.body}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <div class="mail" style="${daylight.mail}"><div style="padding:24px 24px 0;font-size:26px;line-height:1"><a href="${address('/')}" style="color:#1b1d28;text-decoration:none">${mark}&nbsp;${escapeHtml(siteName)}</a></div>
-<div style="${daylight.part};padding-bottom:8px"><h1 style="${daylight.h1}">${escapeHtml(letter.subject)}</h1>${paragraphs(letter.words, light.accent)}</div>
+<div style="${daylight.part};padding-bottom:8px"><h1 style="${daylight.h1}">${escapeHtml(letter.subject)}</h1>${letter.html}</div>
 ${first ? mainArticle(first, letter, site) : ''}
 ${others.length > 0 ? `<div style="${daylight.part};padding-top:0">${others.map((article) => furtherArticle(article, letter, site)).join('\n')}</div>` : ''}
 <div class="foot" style="${daylight.foot}"><p style="margin:0 0 10px">${escapeHtml(reasonOf(letter))}</p><p style="margin:0 0 10px">${foot(letter.leaving, 'Ne plus la recevoir', unsubscribeRelation)} · ${foot(letter.choices, 'Changer de sujets ou de rythme')}</p><p style="margin:0">${escapeHtml(siteName)}. ${warning}</p></div></div></body></html>`
@@ -107,17 +111,4 @@ function furtherArticle(
 ): string {
   const href = escapeHtml(siteUrl + clickHref(letter.id, id))
   return `<div class="more" style="${daylight.more}"><p class="kind" style="${daylight.kind}">${escapeHtml(categoryTexts(category).label)}</p><h3 style="${daylight.h3}"><a href="${href}" style="color:#1b1d28">${escapeHtml(title)}</a></h3><p style="margin:4px 0 0;font-size:17px;color:#47423c">${escapeHtml(excerpt)}</p></div>`
-}
-
-function paragraphs(words: string, accent: string): string {
-  const run = ({ text, href }: { text: string; href: string | null }) =>
-    href
-      ? `<a class="link" href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(text)}</a>`
-      : escapeHtml(text).replaceAll('\n', '<br>')
-  return words
-    .trim()
-    .split(/\n{2,}/)
-    .filter(Boolean)
-    .map((part) => `<p style="margin:0 0 16px">${textRuns(part).map(run).join('')}</p>`)
-    .join('\n')
 }

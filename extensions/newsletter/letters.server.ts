@@ -6,8 +6,8 @@ import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
-import { parisInput, parseParisTime } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
+import { nextHour } from './digest-days.ts'
 import type { LetterKind } from './newsletter.ts'
 import { newsletter } from './newsletter-settings.server.ts'
 import { deliveries, letters, subscribers } from './newsletter-tables.server.ts'
@@ -28,14 +28,6 @@ export function announceByLetters(): void {
   })
 }
 
-/** The next time that it is this hour in Paris. */
-export function nextHour(hour: number, from = now()): Date {
-  const time = `T${String(hour).padStart(2, '0')}:00`
-  const dayAfter = (days: number) => parisInput(new Date(from.getTime() + days * 24 * 60 * 60_000)).slice(0, 10)
-  const today = parseParisTime(`${dayAfter(0)}${time}`)
-  return today && today > from ? today : (parseParisTime(`${dayAfter(1)}${time}`) ?? from)
-}
-
 interface NewLetter {
   kind: LetterKind
   key: string
@@ -44,9 +36,9 @@ interface NewLetter {
 }
 
 /** An article or a period that has a letter, even one that was never sent, gets no second one. */
-export async function createLetter(letter: NewLetter): Promise<void> {
+export async function createLetter(letter: NewLetter, after = now()): Promise<void> {
   const { isAutomatic, hour } = newsletter()
-  const sendAt = isAutomatic ? nextHour(hour) : null
+  const sendAt = isAutomatic ? nextHour(hour, after) : null
   const [row] = await db
     .insert(letters)
     .values({ ...letter, state: sendAt ? 'scheduled' : 'draft', sendAt, categories: [], createdAt: now() })
@@ -58,6 +50,7 @@ export async function createLetter(letter: NewLetter): Promise<void> {
 export interface LetterText {
   subject: string
   words: string
+  content: string
   categories: string[]
 }
 
@@ -83,7 +76,7 @@ export async function findLetter(id: string | undefined): Promise<LetterRow | nu
 }
 
 /** @returns false once it is being sent */
-export function changeLetter(id: string, change: LetterText): Promise<boolean> {
+export function changeLetter(id: string, change: Partial<LetterText>): Promise<boolean> {
   return changeBefore(id, change)
 }
 
@@ -161,12 +154,11 @@ export async function resumeLetters(): Promise<void> {
 }
 
 interface LetterCounts {
-  readers: number
   waiting: number
   failures: number
 }
 
-const none: LetterCounts = { readers: 0, waiting: 0, failures: 0 }
+const none: LetterCounts = { waiting: 0, failures: 0 }
 const listMax = 60
 
 export async function listLetters() {
@@ -177,9 +169,8 @@ export async function listLetters() {
   const counts = await db
     .select({
       id: deliveries.letterId,
-      readers: of('sent'),
       waiting: of('waiting', 'sending'),
-      failures: of('refused', 'unsure'),
+      failures: of('refused', 'unsure', 'returned'),
     })
     .from(deliveries)
     .where(inArray(deliveries.letterId, ids))
@@ -187,9 +178,9 @@ export async function listLetters() {
   return rows.map((letter) => ({ ...letter, counts: counts.find(({ id }) => id === letter.id) ?? none }))
 }
 
-export async function countClick(id: string): Promise<void> {
+export async function countClick(id: string, count: 'clicks' | 'shopClicks'): Promise<void> {
   await db
     .update(letters)
-    .set({ clicks: sql`${letters.clicks} + 1` })
+    .set({ [count]: sql`${letters[count]} + 1` })
     .where(eq(letters.id, id))
 }

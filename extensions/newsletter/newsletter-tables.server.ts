@@ -36,13 +36,18 @@ export const letters = pgTable('newsletter_letters', {
   state: text('state').$type<LetterState>().notNull(),
   subject: text('subject').notNull(),
   words: text('words').notNull().default(''),
+  /** The HTML of a letter of the owner. */
+  content: text('content').notNull().default(''),
   articleIds: uuid('article_ids').array().notNull(),
   /** None stands for everybody. */
   categories: text('categories').array().notNull(),
   createdAt: moment('created_at').notNull(),
   sendAt: moment('send_at'),
   sentAt: moment('sent_at'),
+  /** The addresses that accepted it. */
+  readers: integer('readers').notNull().default(0),
   clicks: integer('clicks').notNull().default(0),
+  shopClicks: integer('shop_clicks').notNull().default(0),
   departures: integer('departures').notNull().default(0),
 })
 

@@ -1,4 +1,5 @@
 import { listCategories, type Category } from '#features/articles/categories.ts'
+import type { FormInputs } from '#platform/field-input.ts'
 
 /** This file is pure, because the browser shares it. */
 
@@ -42,6 +43,21 @@ export const letterStates: Record<LetterState, string> = {
 
 export const subjectCharactersMax = 120
 export const wordsCharactersMax = 5_000
+/** Mail services cut a message of more than about 100 kB. */
+export const contentCharactersMax = 50_000
+
+export const letterInputs = {
+  subject: { label: 'Objet', required: true, maxLength: subjectCharactersMax },
+  words: {
+    label: 'Votre mot',
+    multiline: true,
+    rows: 8,
+    maxLength: wordsCharactersMax,
+    hint: 'Facultatif. Une ligne vide commence un paragraphe.',
+  },
+  content: { label: 'Votre lettre', multiline: true, rows: 14, required: true },
+  sendAt: { label: 'Départ', type: 'datetime-local', hint: 'Heure de Paris.' },
+} as const satisfies FormInputs
 
 export const consentSentence =
   'Recevoir par e-mail les nouveaux articles et les lettres de ce site. Chaque lettre porte un lien pour arrêter.'

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { otherMediaTexts } from '#features/articles/media-usage.server.ts'
 import { processingLists } from '#features/legal/processing.server.ts'
 import { memberTables } from '#features/site/member-data.server.ts'
 import { invalidateEveryPageOn } from '#features/site/cache-invalidation.server.ts'
 import { readerForms } from '#features/site/reader-forms.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
+import { letterHref } from './newsletter.ts'
+import { letters } from './newsletter-tables.server.ts'
 import { createDigests } from './digests.server.ts'
 import { announceByLetters, letterJob, resumeLetters } from './letters.server.ts'
 import { followNewsletterSettings, newsletterChange } from './newsletter-settings.server.ts'
@@ -19,6 +23,8 @@ export async function start(): Promise<ExtensionParts> {
   announceByLetters()
   readerForms.push(readerForm)
   processingLists.push(listProcessings)
+  otherMediaTexts.push(sql`select 'page' as kind, 1 as rank, ${letters.id} as id, ${letters.subject} as title,
+    ${letterHref('')} || ${letters.id} as href, ${letters.createdAt} as at, ${letters.content} as text from ${letters}`)
   memberTables.newsletter_subscribers = {
     columns: { email: 'onDeletion' },
     onDeletion: ({ account }) => deleteSubscriber(account.email),

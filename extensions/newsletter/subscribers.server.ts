@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { consentSentence } from './newsletter.ts'
+import type { ListedAddress } from './address-list.ts'
 import { subscribers } from './newsletter-tables.server.ts'
 import { stopAddress } from './sending/claims.server.ts'
 import { readAddress } from './subscription-form.server.ts'
@@ -54,11 +54,22 @@ export async function stopAddresses(text: string, reason: 'bounce' | 'complaint'
   return count
 }
 
-const header = ['email', 'etat', 'sujets', 'rythme', 'accord', 'page', 'demande', 'confirmation', 'arret', 'raison']
+const columns = {
+  email: 'email',
+  etat: 'state',
+  sujets: 'categories',
+  rythme: 'pace',
+  accord: 'consentText',
+  page: 'consentPage',
+  demande: 'createdAt',
+  confirmation: 'confirmedAt',
+  arret: 'stoppedAt',
+  raison: 'stopReason',
+} as const
 
 /** A cell that begins as a formula would be one in a spreadsheet. */
-function cell(value: string | Date | null): string {
-  const text = value instanceof Date ? value.toISOString() : (value ?? '')
+function cell(value: string | string[] | Date | null): string {
+  const text = value instanceof Date ? value.toISOString() : [value ?? ''].flat().join(' ')
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
@@ -66,39 +77,23 @@ function cell(value: string | Date | null): string {
 export async function writeSubscriberList(): Promise<string> {
   const rows = await db.select().from(subscribers).orderBy(subscribers.createdAt)
   const lines = rows.map((row) =>
-    [
-      row.email,
-      row.state,
-      row.categories.join(' '),
-      row.pace,
-      row.consentText,
-      row.consentPage,
-      row.createdAt,
-      row.confirmedAt,
-      row.stoppedAt,
-      row.stopReason,
-    ]
-      .map(cell)
+    Object.values(columns)
+      .map((name) => cell(row[name]))
       .join(','),
   )
-  return `\ufeff${[header.join(','), ...lines].join('\r\n')}\r\n`
+  return `\ufeff${[Object.keys(columns).join(','), ...lines].join('\r\n')}\r\n`
 }
 
 /** The people of a former list said yes elsewhere: the owner says where, and it is kept as their consent. */
-export async function importSubscribers(emails: string[], origin: string): Promise<number> {
-  const valid = emails.map(readAddress).flatMap(({ email, error }) => (error ? [] : email))
-  const row = {
-    state: 'active' as const,
-    categories: [],
-    pace: 'each' as const,
-    consentText: consentSentence,
-    consentPage: origin,
-    createdAt: now(),
-    confirmedAt: now(),
-  }
+export async function importSubscribers(list: ListedAddress[], origin: string): Promise<number> {
+  const valid = list.flatMap(({ email: text, since }) => {
+    const { email, error } = readAddress(text)
+    return error ? [] : { email, createdAt: since ?? now(), confirmedAt: since }
+  })
+  const row = { state: 'active' as const, categories: [], pace: 'each' as const, consentText: '', consentPage: origin }
   let count = 0
   for (let start = 0; start < valid.length; start += 1_000) {
-    const rows = valid.slice(start, start + 1_000).map((email) => ({ email, ...row }))
+    const rows = valid.slice(start, start + 1_000).map((address) => ({ ...row, ...address }))
     const newRows = await db
       .insert(subscribers)
       .values(rows)

@@ -10,26 +10,7 @@ interface ChoiceFieldsProps {
 export function ChoiceFields({ choices: { categories, pace }, error }: ChoiceFieldsProps) {
   return (
     <>
-      <fieldset className="letter-choices" aria-describedby={error && 'letter-subjects-error'}>
-        <legend>Sur</legend>
-        {listCategories().map(({ key, plural }) => (
-          <label key={key}>
-            <input
-              type="checkbox"
-              name="categories"
-              value={key}
-              defaultChecked={categories.length === 0 || categories.includes(key)}
-              aria-invalid={error ? true : undefined}
-            />
-            {plural}
-          </label>
-        ))}
-        {error && (
-          <p className="error" id="letter-subjects-error">
-            {error}
-          </p>
-        )}
-      </fieldset>
+      <CategoryFields legend="Sur" categories={categories} error={error} />
       <fieldset className="letter-choices">
         <legend>Rythme</legend>
         {paces.map((one) => (
@@ -40,5 +21,36 @@ export function ChoiceFields({ choices: { categories, pace }, error }: ChoiceFie
         ))}
       </fieldset>
     </>
+  )
+}
+
+interface CategoryFieldsProps {
+  legend: string
+  categories: string[]
+  error: string | undefined
+}
+
+export function CategoryFields({ legend, categories, error }: CategoryFieldsProps) {
+  return (
+    <fieldset className="letter-choices" aria-describedby={error && 'letter-subjects-error'}>
+      <legend>{legend}</legend>
+      {listCategories().map(({ key, plural }) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            name="categories"
+            value={key}
+            defaultChecked={categories.length === 0 || categories.includes(key)}
+            aria-invalid={error ? true : undefined}
+          />
+          {plural}
+        </label>
+      ))}
+      {error && (
+        <p className="error" id="letter-subjects-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

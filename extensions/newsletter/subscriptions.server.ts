@@ -124,12 +124,8 @@ export async function leave(subscriber: Subscriber, letterId: string | null): Pr
         .set({ departures: sql`${letters.departures} + 1` })
         .where(eq(letters.id, letterId))
   }
-  await forget(subscriber)
-}
-
-/** An address that the owner or its mail server stopped stays known, so that nothing is sent to it again. */
-async function forget({ id, stopReason }: Subscriber): Promise<void> {
-  if (stopReason !== 'complaint') await db.delete(subscribers).where(eq(subscribers.id, id))
+  // Whoever complained stays known, so that nothing is sent there again.
+  if (subscriber.stopReason !== 'complaint') await db.delete(subscribers).where(eq(subscribers.id, subscriber.id))
 }
 
 export async function deleteOldRequests(): Promise<void> {

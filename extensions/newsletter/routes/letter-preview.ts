@@ -11,7 +11,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
   const id = String(params.letter)
   const contents = isUuid(id) ? await readContents(id) : null
-  const reader = { id, email: admin.email, categories: [], confirmedAt: now(), createdAt: now() }
+  const reader = { id, email: admin.email, categories: [], confirmedAt: now() }
   const message = contents && messageOf(id, reader, contents)
   if (!message) throw await notFound('Cette lettre n’a plus rien à montrer.', admin)
   return new Response(message.html, {

@@ -1,51 +1,47 @@
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { z } from 'zod'
+import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
-import { Field, TextField } from '#platform/forms/field.tsx'
-import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { readForm } from '#platform/forms/form.ts'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { count, frenchDateTime, parisInput, parseParisTime } from '#platform/text/french.ts'
+import { frenchDateTime, parisInput, parseParisTime } from '#platform/text/french.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { categoryKeys, listCategories } from '#features/articles/categories.ts'
+import { nextHour } from '../digest-days.ts'
+import { contentOf } from '../letter-content.server.ts'
+import { LetterForm } from '../letter-form.tsx'
+import { changeLetter, countRecipients, findLetter, holdLetter, scheduleLetter, skipLetter } from '../letters.server.ts'
 import {
-  changeLetter,
-  countRecipients,
-  findLetter,
-  holdLetter,
-  nextHour,
-  scheduleLetter,
-  skipLetter,
-} from '../letters.server.ts'
-import { letterHref, lettersHref, letterStates, subjectCharactersMax, wordsCharactersMax } from '../newsletter.ts'
+  contentCharactersMax,
+  letterHref,
+  letterInputs,
+  lettersHref,
+  letterStates,
+  subjectCharactersMax,
+  wordsCharactersMax,
+} from '../newsletter.ts'
 import { newsletter } from '../newsletter-settings.server.ts'
 import { listLetterArticles } from '../sending/letter-message.server.ts'
 import { trialJob } from '../sending/trial.server.ts'
+import { readChoices } from '../subscription-form.server.ts'
 import '../newsletter.css'
 
-export const handle = {
-  inputs: {
-    subject: { label: 'Objet', required: true, maxLength: subjectCharactersMax },
-    words: {
-      label: 'Votre mot',
-      multiline: true,
-      rows: 8,
-      maxLength: wordsCharactersMax,
-      hint: 'Facultatif. Une ligne vide commence un paragraphe.',
-    },
-    sendAt: { label: 'Départ', type: 'datetime-local', hint: 'Heure de Paris.' },
-  },
-} satisfies RouteHandle
+export const handle = { formBytesMax: 2 * 1024 * 1024, inputs: letterInputs } satisfies RouteHandle
 
 export const meta = hiddenPageMeta('Lettre')
 
@@ -56,8 +52,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const letter = await findLetter(params.letter)
   if (!letter) throw await notFound(missing, admin)
   const { id, kind, state, subject, words, categories, sendAt } = letter
+  const content = kind === 'own' ? contentOf(letter) : ''
   return {
-    letter: { id, kind, state, subject, words, categories },
+    letter: { id, kind, state, subject, words, content, categories },
     articles: (await listLetterArticles(letter.articleIds)).map(({ title }) => title),
     recipients: await countRecipients(letter),
     sendAt: parisInput(sendAt ?? nextHour(newsletter().hour)),
@@ -79,6 +76,7 @@ const form = z.object({
     .default('')
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().max(wordsCharactersMax, `Au plus ${wordsCharactersMax} caractères.`)),
+  content: z.string().default(''),
   sendAt: z
     .string()
     .default('')
@@ -93,15 +91,24 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const { id } = letter
   const fields = readForm(form, body)
   if (!fields.ok) return data(fields, { status: 400 })
-  const { sendAt, ...text } = fields.value
-  const categories =
-    letter.kind === 'own' ? categoryKeys().filter((key) => body.getAll('categories').includes(key)) : []
-  const isAll = categories.length === categoryKeys().length
-  const isChanged = await changeLetter(id, { ...text, categories: isAll ? [] : categories })
-  if (!isChanged) return refuseForm(body, 'form', { status: 409, sentence: 'Cette lettre est déjà partie.' })
+  const { sendAt, subject, words } = fields.value
   const act = formText(body, 'act')
+  const refuse = (field: string, sentence: string, status = 400) => refuseForm(body, field, { status, sentence })
+  const isOwn = letter.kind === 'own'
+  const clean = await sanitize(isOwn ? fields.value.content : '')
+  if (!clean.ok) return refuse('content', clean.refusal)
+  const { content } = clean.value
+  if (content.length > contentCharactersMax) return refuse('content', 'La lettre est trop longue pour un e-mail.')
+  const text = { subject, content, words: isOwn ? '' : words }
+  const { categories, error } = readChoices(body)
+  if (isOwn && error && act !== 'keep') return refuse('categories', error)
+  const isChanged = await changeLetter(id, act === 'keep' ? text : { ...text, categories: isOwn ? categories : [] })
+  if (!isChanged) return refuse('form', 'Cette lettre est déjà partie.', 409)
+  if (act === 'keep') return { isKept: true }
+  if (act === 'preview') return redirect(`${letterHref(id)}/apercu`, 303)
   if (act === 'schedule') {
-    if (!sendAt) return refuseForm(body, 'sendAt', { status: 400, sentence: 'Indiquez le jour et l’heure du départ.' })
+    if (isOwn && !content) return refuse('content', 'Écrivez d’abord la lettre.')
+    if (!sendAt) return refuse('sendAt', 'Indiquez le jour et l’heure du départ.')
     const at = sendAt > now() ? sendAt : now()
     await scheduleLetter(id, at)
     return redirectWithNotice(letterHref(id), `La lettre part le ${frenchDateTime(at)}.`)
@@ -130,11 +137,13 @@ export default function LetterPage() {
       title={letter.subject}
       caption={<p className="caption">{letterStates[letter.state]}</p>}
     >
-      <p>
-        <a className="link" href={`${letterHref(letter.id)}/apercu`}>
-          Voir la lettre
-        </a>
-      </p>
+      {isOver && (
+        <p>
+          <a className="link" href={`${letterHref(letter.id)}/apercu`}>
+            Voir la lettre
+          </a>
+        </p>
+      )}
       {articles.length > 0 && (
         <>
           <h2>Ce qu’elle raconte</h2>
@@ -145,76 +154,7 @@ export default function LetterPage() {
           </ul>
         </>
       )}
-      {!isOver && (
-        <form method="post" action={letterHref(letter.id)} className="panel stack" noValidate>
-          <ErrorMessage>{refusal?.errors.form}</ErrorMessage>
-          <IdempotencyKeyField />
-          <Field
-            name="subject"
-            {...handle.inputs.subject}
-            defaultValue={refusal?.values.subject ?? letter.subject}
-            error={refusal?.errors.subject}
-          />
-          <TextField
-            name="words"
-            {...handle.inputs.words}
-            defaultValue={refusal?.values.words ?? letter.words}
-            error={refusal?.errors.words}
-          />
-          {letter.kind === 'own' && <Audience categories={letter.categories} />}
-          <Field
-            name="sendAt"
-            {...handle.inputs.sendAt}
-            defaultValue={refusal?.values.sendAt ?? sendAt}
-            error={refusal?.errors.sendAt}
-          />
-          <div className="actions">
-            <ActButton act="schedule" className="btn">
-              Programmer l’envoi
-            </ActButton>
-            <ActButton act="save">Enregistrer</ActButton>
-            <ActButton act="trial">M’envoyer un essai</ActButton>
-            {letter.state === 'scheduled' && <ActButton act="hold">Arrêter l’envoi</ActButton>}
-            {letter.state !== 'skipped' && <ActButton act="skip">Ne pas l’envoyer</ActButton>}
-          </div>
-          <p className="caption">
-            Aujourd’hui {count(recipients, 'personne la recevrait', 'personnes la recevraient')}.
-          </p>
-        </form>
-      )}
+      {!isOver && <LetterForm letter={letter} recipients={recipients} sendAt={sendAt} refusal={refusal} />}
     </NarrowPage>
-  )
-}
-
-function Audience({ categories }: { categories: string[] }) {
-  return (
-    <fieldset className="letter-choices">
-      <legend>À qui suit</legend>
-      {listCategories().map(({ key, plural }) => (
-        <label key={key}>
-          <input
-            type="checkbox"
-            name="categories"
-            value={key}
-            defaultChecked={categories.length === 0 || categories.includes(key)}
-          />
-          {plural}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-interface ActButtonProps {
-  act: string
-  className?: string
-  children: string
-}
-
-function ActButton({ act, className = 'btn outline', children }: ActButtonProps) {
-  return (
-    <button className={className} type="submit" name="act" value={act}>
-      {children}
-    </button>
   )
 }

@@ -18,15 +18,19 @@ export const meta = hiddenPageMeta('Lettre')
 export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)
   const [rows, subscribers] = await Promise.all([listLetters(), countSubscribers()])
-  const letters = rows.map(({ id, subject, state, sendAt, sentAt, createdAt, clicks, departures, counts }) => ({
-    id,
-    subject,
-    state,
-    at: (sentAt ?? sendAt ?? createdAt).toISOString(),
-    clicks,
-    departures,
-    ...counts,
-  }))
+  const letters = rows.map(
+    ({ id, subject, state, sendAt, sentAt, createdAt, readers, clicks, shopClicks, departures, counts }) => ({
+      id,
+      subject,
+      state,
+      at: (sentAt ?? sendAt ?? createdAt).toISOString(),
+      readers,
+      clicks,
+      shopClicks,
+      departures,
+      ...counts,
+    }),
+  )
   return { letters, subscribers, isOn: newsletter().isOn }
 }
 
@@ -99,13 +103,14 @@ export default function Letters() {
 }
 
 function LetterRow({ letter }: { letter: Letter }) {
-  const { id, subject, state, at, readers, waiting, failures, clicks, departures } = letter
+  const { id, subject, state, at, readers, waiting, failures, clicks, shopClicks, departures } = letter
   const isPast = state === 'sent' || state === 'sending'
   const parts = [
     `reçue par ${readers}`,
     waiting > 0 && `${waiting} en attente`,
     failures > 0 && `${failures} non reçues`,
     count(clicks, 'clic'),
+    shopClicks > 0 && `${shopClicks} vers la boutique`,
     departures > 0 && count(departures, 'départ'),
   ]
   return (

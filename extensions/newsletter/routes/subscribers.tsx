@@ -83,7 +83,7 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) 
   const origin = formText(body, 'origin').trim()
   if (!origin) return refuse(body, { origin: 'Dites d’où vient l’accord de ces personnes.' })
   const file = body.get('file')
-  const addresses = addressesIn(file instanceof File ? await file.text() : '')
+  const addresses = addressesIn(file instanceof File ? decode(await file.bytes()) : '')
   if (addresses.length === 0) return refuse(body, { file: 'Ce fichier ne contient aucune adresse.' })
   const number = await importSubscribers(addresses, origin.slice(0, 300))
   return redirectWithNotice(
@@ -91,6 +91,12 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) 
     `${count(number, 'adresse ajoutée', 'adresses ajoutées')} sur ${addresses.length}\u00a0: les autres étaient déjà connues, ou ne sont pas valables.`,
   )
 })
+
+/** Spreadsheets of Windows write the accents of a state in their own way. */
+function decode(bytes: Uint8Array): string {
+  const utf8 = new TextDecoder().decode(bytes)
+  return utf8.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : utf8
+}
 
 function refuse(body: FormData, errors: Record<string, string>) {
   return data(refusedForm(body, errors), { status: 400 })

@@ -1,27 +1,41 @@
 import { readFile, rename, rm } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { config, readExtensionVariable } from '#platform/config.server.ts'
-import { db } from '#platform/database.server.ts'
 import { unlessAbsent } from '#platform/files/durable-file.server.ts'
-import { deliveries } from '../newsletter-tables.server.ts'
-import { bouncesIn } from './bounce-messages.ts'
-import { stopAddress } from './claims.server.ts'
+import { log } from '#platform/log.server.ts'
+import { recordReport } from './claims.server.ts'
 
-/** The file that the mail server appends messages to, for the address that letters come from. */
-const mailbox = readExtensionVariable('MAIL_BOUNCES', z.string())
+/** The file that the mail server appends messages to, or the mailbox, for the address that letters come from. */
+const place = z
+  .string()
+  .refine((text) => !/^imaps?:/i.test(text) || !!URL.parse(text)?.hostname, 'imaps://nom:motdepasse@serveur/INBOX')
+const mailbox = readExtensionVariable('MAIL_BOUNCES', place)
 
-/** The mail server writes the next message to a new file; one that was read half stays for the next time. */
 export async function readBounces(): Promise<void> {
   if (!mailbox) return
-  const file = `${mailbox}.reading`
+  if (!/^imaps?:/i.test(mailbox)) return readFileOf(mailbox)
+  const { readMailbox } = await import('./bounce-mailbox.server.ts')
+  await readMailbox(new URL(mailbox), apply)
+}
+
+/** The mail server writes the next message to a new file; one that was read half stays for the next time. */
+async function readFileOf(name: string): Promise<void> {
+  const { messagesIn } = await import('./bounce-messages.ts')
+  const file = `${name}.reading`
   const earlier = await readFile(file, 'utf8').catch(unlessAbsent)
-  if (earlier === null) await rename(mailbox, file).catch(unlessAbsent)
+  if (earlier === null) await rename(name, file).catch(unlessAbsent)
   const text = earlier ?? (await readFile(file, 'utf8').catch(unlessAbsent))
   if (text === null) return
-  for (const { deliveryId, reason, answer } of bouncesIn(text, new URL(config.siteUrl).hostname)) {
-    const [row] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
-    if (row) await stopAddress(row.subscriberId, reason, answer || null)
-  }
+  for (const message of messagesIn(text)) await apply(message)
   await rm(file)
+}
+
+/** One message that cannot be read keeps none of the others from being read. */
+async function apply(message: string | Uint8Array): Promise<void> {
+  const { readReport } = await import('./bounce-messages.ts')
+  const report = await readReport(message, new URL(config.siteUrl).hostname).catch((problem: unknown) => {
+    log.warn({ problem }, 'a message that came back could not be read')
+    return null
+  })
+  if (report) await recordReport(report)
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { softFailuresMax, type StopReason } from '../newsletter.ts'
 import { deliveries, letters, subscribers } from '../newsletter-tables.server.ts'
+import type { Report } from './bounce-messages.ts'
 import type { Failure } from './delivery.ts'
 
 export type Claim = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>
@@ -57,8 +58,51 @@ export async function recordAcceptance({ delivery, subscriber }: Claim): Promise
       .update(deliveries)
       .set({ state: 'sent', endedAt: now(), answer: null })
       .where(eq(deliveries.id, delivery.id))
-    if (subscriber.softFailures > 0)
+    await addReaders(delivery.letterId, 1)
+    if (subscriber.softFailures > 0 && !(await cameBackLast(delivery)))
       await db.update(subscribers).set({ softFailures: 0 }).where(eq(subscribers.id, subscriber.id))
+  })
+}
+
+/** Counted apart from deliveries, which are erased with their address. */
+async function addReaders(letterId: string, change: 1 | -1): Promise<void> {
+  await db
+    .update(letters)
+    .set({ readers: sql`${letters.readers} + ${change}` })
+    .where(eq(letters.id, letterId))
+}
+
+/** A mail service accepts any letter, and says later that the address did not: its acceptance forgives nothing. */
+async function cameBackLast({ id, subscriberId }: Claim['delivery']): Promise<boolean> {
+  const [last] = await db
+    .select({ state: deliveries.state })
+    .from(deliveries)
+    .where(and(eq(deliveries.subscriberId, subscriberId), ne(deliveries.id, id), isNotNull(deliveries.endedAt)))
+    .orderBy(desc(deliveries.endedAt))
+    .limit(1)
+  return last?.state === 'returned'
+}
+
+/** The same report may come twice: a letter comes back once. */
+export async function recordReport({ deliveryId, kind, answer }: Report): Promise<void> {
+  await transaction(async () => {
+    const [row] = await db
+      .select({ delivery: deliveries, subscriber: subscribers })
+      .from(deliveries)
+      .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+      .where(eq(deliveries.id, deliveryId))
+      .for('update')
+    if (!row) return
+    const { delivery, subscriber } = row
+    if (kind === 'complaint') return stopAddress(subscriber.id, 'complaint')
+    if (delivery.state === 'sent') await addReaders(delivery.letterId, -1)
+    else if (delivery.state !== 'unsure') return
+    const softFailures = subscriber.softFailures + 1
+    await db.update(deliveries).set({ state: 'returned', answer }).where(eq(deliveries.id, deliveryId))
+    await db.update(subscribers).set({ softFailures, lastAnswer: answer }).where(eq(subscribers.id, subscriber.id))
+    if (subscriber.state !== 'active') return
+    if (kind === 'gone') await stopAddress(subscriber.id, 'bounce', answer)
+    else if (softFailures >= softFailuresMax) await stopAddress(subscriber.id, 'failures', answer)
   })
 }
 

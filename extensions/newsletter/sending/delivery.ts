@@ -1,8 +1,8 @@
 /**
  * `sending` is written before the conversation with the mail server: a process that dies in it leaves the letter
- * `unsure`, and an unsure letter is never sent again.
+ * `unsure`, and an unsure letter is never sent again. A letter that was `sent` and came back is `returned`.
  */
-export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unsure'
+export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unsure' | 'returned'
 
 export interface Failure {
   /** An `unsure` letter may have been accepted; a letter of the other kinds was certainly not. */

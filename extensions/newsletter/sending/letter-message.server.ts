@@ -7,20 +7,36 @@ import { isPublished } from '#features/articles/publication.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { db } from '#platform/database.server.ts'
 import { site } from '#platform/site.server.ts'
-import { renderLetter, type LetterArticle } from '../letter-email.ts'
+import { accents } from '#platform/ui/accents.ts'
+import { contentOf, htmlForEmail, linksIn, pictureAddressesIn, textForEmail } from '../letter-content.server.ts'
+import { clickHref, renderLetter, type LetterArticle } from '../letter-email.ts'
 import { letters } from '../newsletter-tables.server.ts'
 import { choicesHref, leavingHref, type Subscriber } from '../subscriptions.server.ts'
-import type { Claim } from './claims.server.ts'
 import type { Message } from './smtp.server.ts'
 
 export interface Contents {
   letter: typeof letters.$inferSelect
   articles: LetterArticle[]
+  /** Rendered once for all readers. */
+  text: string
+  html: string
 }
 
 export async function readContents(letterId: string): Promise<Contents | null> {
   const [letter] = await db.select().from(letters).where(eq(letters.id, letterId))
-  return letter ? { letter, articles: await listLetterArticles(letter.articleIds) } : null
+  if (!letter) return null
+  const content = contentOf(letter)
+  const links = linksIn(content)
+  const hrefOf = (address: string) =>
+    links.includes(address) ? `${site.siteUrl}${clickHref(letter.id, links.indexOf(address))}` : address
+  const pictures = await shownPictures(pictureAddressesIn(content))
+  const pictureOf = (address: string) => site.siteUrl + (pictures.get(address)?.src ?? '')
+  return {
+    letter,
+    articles: await listLetterArticles(letter.articleIds),
+    text: textForEmail(content, hrefOf),
+    html: htmlForEmail(content, accents[site.accent].light.accent, pictureOf, hrefOf),
+  }
 }
 
 export async function listLetterArticles(ids: string[]): Promise<LetterArticle[]> {
@@ -43,13 +59,9 @@ export async function listLetterArticles(ids: string[]): Promise<LetterArticle[]
 }
 
 /** @returns null when nothing that this person asked for is left in the letter */
-export function messageFor({ delivery, subscriber }: Claim, contents: Contents | null): Message | null {
-  return contents && messageOf(delivery.id, subscriber, contents)
-}
-
 export function messageOf(
   id: string,
-  subscriber: Pick<Subscriber, 'id' | 'email' | 'categories' | 'confirmedAt' | 'createdAt'>,
+  subscriber: Pick<Subscriber, 'id' | 'email' | 'categories' | 'confirmedAt'>,
   contents: Contents,
 ): Message | null {
   const { letter } = contents
@@ -63,9 +75,10 @@ export function messageOf(
     {
       id: letter.id,
       subject: letter.subject,
-      words: letter.words,
+      text: contents.text,
+      html: contents.html,
       articles: ownArticles,
-      since: subscriber.confirmedAt ?? subscriber.createdAt,
+      since: subscriber.confirmedAt,
       categories,
       leaving,
       choices: choicesHref(subscriber.id),

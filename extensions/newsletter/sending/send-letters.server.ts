@@ -15,7 +15,7 @@ import {
   recordFailure,
   settleInterruptions,
 } from './claims.server.ts'
-import { messageFor, readContents, type Contents } from './letter-message.server.ts'
+import { messageOf, readContents, type Contents } from './letter-message.server.ts'
 import { Pace } from './pace.ts'
 import { sendMessage } from './smtp.server.ts'
 
@@ -76,7 +76,8 @@ async function run(): Promise<void> {
 async function send(claim: Claim, contents: Map<string, Contents | null>): Promise<boolean> {
   const { letterId } = claim.delivery
   if (!contents.has(letterId)) contents.set(letterId, await readContents(letterId))
-  const message = messageFor(claim, contents.get(letterId) ?? null)
+  const content = contents.get(letterId)
+  const message = content && messageOf(claim.delivery.id, claim.subscriber, content)
   if (!message) {
     await recordFailure(claim, { kind: 'refused', blamesAddress: false, words: 'Ses articles ne sont plus en ligne.' })
     return true

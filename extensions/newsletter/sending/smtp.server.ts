@@ -10,6 +10,10 @@ const keyFile = readExtensionVariable('MAIL_DKIM_KEY_FILE', anyText)
 const privateKey = keyFile && readFileSync(keyFile, 'utf8')
 const keySelector = readExtensionVariable('MAIL_DKIM_SELECTOR', anyText) ?? 'lettre'
 
+/** RFC 8058: a mail program trusts the one click only where both headers of it are signed. */
+const headerFieldNames =
+  'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
 /** Letters that are underway when the server stops have this long to end. */
 const waitMillisecondsMax = 10_000
 
@@ -59,7 +63,7 @@ function mailOf({ id, to, subject, text, html, date, leavingAddress }: Message, 
       'List-Unsubscribe': `<${leavingAddress}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...(privateKey && { dkim: { domainName: sender, keySelector, privateKey } }),
+    ...(privateKey && { dkim: { domainName: sender, keySelector, privateKey, headerFieldNames } }),
   }
 }
 

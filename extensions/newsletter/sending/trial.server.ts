@@ -17,7 +17,7 @@ export const trialJob: Job<{ letter: string; to: string }> = {
 
 async function sendTrial({ letter, to }: { letter: string; to: string }): Promise<void> {
   const contents = await readContents(letter)
-  const reader = { id: randomUUID(), email: to, categories: [], confirmedAt: now(), createdAt: now() }
+  const reader = { id: randomUUID(), email: to, categories: [], confirmedAt: now() }
   const message = contents && messageOf(randomUUID(), reader, contents)
   if (!message) return
   const trial = { ...message, subject: `Essai\u00a0: ${message.subject}`, date: now() }

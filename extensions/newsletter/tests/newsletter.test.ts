@@ -13,7 +13,8 @@ import { expectAnswer, text, useSite } from '../../../tests/support/site.ts'
 import { createLetter, scheduleLetter } from '../letters.server.ts'
 import { changeNewsletter } from '../newsletter-settings.server.ts'
 import { deliveries, letters, subscribers } from '../newsletter-tables.server.ts'
-import { leavingHref } from '../subscriptions.server.ts'
+import { recordReport } from '../sending/claims.server.ts'
+import { choicesHref, leavingHref } from '../subscriptions.server.ts'
 
 /* Needs the built product on the demo world. */
 const site = useSite('world')
@@ -24,6 +25,7 @@ beforeEach(() => changeNewsletter({ isOn: true, isAutomatic: false, perMinute: 1
 afterEach(async () => {
   startClock()
   config.smtpUrl = null
+  config.shopUrl = null
   for (const close of closing.splice(0)) await close()
   await db.delete(letters)
   await db.delete(subscribers)
@@ -59,10 +61,10 @@ async function mailServer(options: MailServerOptions = {}) {
   return received
 }
 
-async function sendLetter(): Promise<string> {
+async function sendLetter(key = 'article:x'): Promise<string> {
   const [article] = await db.select().from(articles).limit(1)
-  await createLetter({ kind: 'article', key: 'article:x', subject: 'Trois bleus', articleIds: [article?.id ?? ''] })
-  const [letter] = await db.select().from(letters)
+  await createLetter({ kind: 'article', key, subject: 'Trois bleus', articleIds: [article?.id ?? ''] })
+  const [letter] = await db.select().from(letters).where(eq(letters.key, key))
   await scheduleLetter(letter?.id ?? '', now())
   await site.runDueJobs()
   return letter?.id ?? ''
@@ -171,14 +173,48 @@ describe('a new article', () => {
     expect(source.match(/<img [^>]+>/g)?.length).toBeLessThan(3)
     const row = await subscriber()
     const leaving = leavingHref(row?.id ?? '', id)
-    expect((await site.get(leaving)).status).toBe(200)
-    expect(await subscriber()).toBeDefined()
+    for (const link of [leaving, choicesHref(row?.id ?? '')]) expect((await site.get(link)).status).toBe(200)
+    expect(await subscriber()).toEqual(row)
     const answer = await site.post(leaving, { 'List-Unsubscribe': 'One-Click' }, { headers: {} })
     expect(answer.status).toBe(200)
     expect(await subscriber()).toBeUndefined()
     const click = pathOf(/https?:\/\/[^\s"]+\/lettre\/vers\/[^\s"]+/.exec(source)?.[0] ?? '')
     for (let time = 0; time < 2; time++) expect((await site.get(click)).status).toBe(302)
     expect((await db.select().from(letters))[0]).toMatchObject({ state: 'sent', clicks: 1, departures: 1 })
+  })
+})
+
+describe('a letter of her own', () => {
+  test('is written with the editor of articles, kept meanwhile, and goes to those who follow its subject', async () => {
+    await addActive('lise@example.org', 'paul@example.org')
+    await db
+      .update(subscribers)
+      .set({ categories: ['pendentif'] })
+      .where(eq(subscribers.email, 'paul@example.org'))
+    const received = await mailServer()
+    const page = (await maiwenn.post('/compte/lettre', {})).headers.get('location') ?? ''
+    const shop = 'https://boutique.example.org/bleus'
+    config.shopUrl = 'https://boutique.example.org/'
+    const content = `<h2>Trois bleus</h2><p>Un <strong>rang</strong> de <a href="${shop}">lapis</a>.</p><script>x</script>`
+    const fields = { subject: 'Trois bleus', content, sendAt: '2020-01-01T09:00' }
+    await expectAnswer(await maiwenn.post(page, { ...fields, act: 'schedule' }), 400, 'Choisissez au moins un sujet.')
+    const about = { ...fields, categories: 'bracelet' }
+    await expectAnswer(await maiwenn.post(page, { ...about, content: '', act: 'schedule' }), 400, 'Écrivez d’abord')
+    expect((await maiwenn.post(page, { ...fields, act: 'keep' })).status).toBe(200)
+    expect(await maiwenn.read(page)).toContain('&lt;strong&gt;rang')
+    await maiwenn.post(page, { ...about, act: 'schedule' })
+    await site.runDueJobs()
+    expect(received.flatMap(({ to }) => to)).toEqual(['lise@example.org'])
+    const source = received[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    expect(source).toMatch(/Un rang de lapis \(http[^)]+\/0\)\.[^]*<h2 style="[^"]+">Trois bleus<\/h2>/)
+    expect(source).not.toContain('script>')
+    const click = pathOf(/https?:\/\/[^\s")]+\/lettre\/vers\/[^\s")]+/.exec(source)?.[0] ?? '')
+    await site.get(click, { headers: { 'sec-purpose': 'prefetch' } })
+    await site.get(click, { headers: { 'user-agent': 'Barracuda Sentinel (EE) bot' } })
+    await site.get(click, { as: maiwenn })
+    expect((await site.get(click)).headers.get('location')).toContain(shop)
+    expect((await site.get(`${click}9`)).status).toBe(404)
+    expect((await db.select().from(letters))[0]).toMatchObject({ clicks: 1, shopClicks: 1, readers: 1 })
   })
 })
 
@@ -217,6 +253,20 @@ describe('a mail server', () => {
     }
     expect(attempts).toBe(5)
     expect(await subscriber()).toMatchObject({ state: 'stopped', stopReason: 'failures', softFailures: 5 })
+  })
+
+  test('that accepts letters and gives them back later stops the address at the fifth in a row', async () => {
+    await addActive('lise@example.org')
+    await mailServer()
+    for (let number = 1; number <= 5; number++) {
+      await sendLetter(`article:${number}`)
+      const [delivery] = await db.select().from(deliveries).where(eq(deliveries.state, 'sent'))
+      const report = { deliveryId: delivery?.id ?? '', kind: 'refused' as const, answer: '4.4.7 expired' }
+      for (let time = 0; time < 2; time++) await recordReport(report)
+      expect(await subscriber()).toMatchObject({ softFailures: number, state: number < 5 ? 'active' : 'stopped' })
+    }
+    expect(await subscriber()).toMatchObject({ stopReason: 'failures', lastAnswer: '4.4.7 expired' })
+    expect((await db.select().from(letters)).map(({ readers }) => readers)).toEqual([0, 0, 0, 0, 0])
   })
 
   test('that cuts after the text gets it no second time', async () => {

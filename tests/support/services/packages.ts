@@ -12,6 +12,7 @@ interface Program {
 /** The Debian packages (bookworm or later) that tests/services wants, and how to see that each is there. */
 const wanted = {
   caddy: { program: 'caddy', version: ['version'] },
+  'dovecot-imapd': { program: 'dovecot', version: ['--version'] },
   'etcd-server': { program: 'etcd', version: ['--version'] },
   haproxy: { program: 'haproxy', version: ['-v'] },
   'nginx-light': { program: 'nginx', version: ['-v'] },

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { ContentField } from '#features/editor/content-field.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { Field, TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { postInPlace } from '#platform/forms/in-place-request.ts'
+import { count } from '#platform/text/french.ts'
+import type { LetterRow } from './letters.server.ts'
+import { letterHref, letterInputs, type LetterState } from './newsletter.ts'
+import { CategoryFields } from './subscription-fields.tsx'
+
+interface LetterFormProps {
+  letter: Pick<LetterRow, 'id' | 'kind' | 'state' | 'subject' | 'words' | 'content' | 'categories'>
+  recipients: number
+  sendAt: string
+  refusal: RefusedForm | undefined
+}
+
+/** Each button, with the states of a letter that show it. */
+const acts: [act: string, label: string, states?: LetterState[]][] = [
+  ['schedule', 'Programmer l’envoi'],
+  ['save', 'Enregistrer'],
+  ['preview', 'Voir la lettre'],
+  ['trial', 'M’envoyer un essai'],
+  ['hold', 'Arrêter l’envoi', ['scheduled']],
+  ['skip', 'Ne pas l’envoyer', ['draft', 'scheduled']],
+]
+
+export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormProps) {
+  const [pictures, setPictures] = useState(0)
+  const { form, state, onInput } = useDraft(letter)
+  const { values, errors } = refusal ?? { values: {}, errors: {} as RefusedForm['errors'] }
+  const fieldOf = (name: keyof typeof letterInputs, value: string) => ({
+    name,
+    ...letterInputs[name],
+    defaultValue: values[name] ?? value,
+    error: errors[name],
+  })
+  const isOwn = letter.kind === 'own'
+  const sentence = `${count(recipients, 'personne la recevrait', 'personnes la recevraient')} aujourd’hui.`
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={letterHref(letter.id)}
+      className="panel stack"
+      noValidate
+      onInput={onInput}
+      onKeyUp={onInput}
+      onClick={onInput}
+    >
+      <ErrorMessage>{errors.form}</ErrorMessage>
+      <IdempotencyKeyField />
+      <Field {...fieldOf('subject', letter.subject)} />
+      {isOwn ? (
+        <ContentField
+          {...fieldOf('content', letter.content)}
+          html={values.content ?? letter.content}
+          onPending={({ textPictures = 0 }) => setPictures(textPictures)}
+        />
+      ) : (
+        <TextField {...fieldOf('words', letter.words)} />
+      )}
+      {isOwn && <CategoryFields legend="À qui suit" categories={letter.categories} error={errors.categories} />}
+      <Field {...fieldOf('sendAt', sendAt)} />
+      <fieldset className="actions letter-acts" disabled={pictures > 0}>
+        {acts.map(
+          ([act, label, states]) =>
+            (!states || states.includes(letter.state)) && (
+              <button key={act} className={act === 'schedule' ? 'btn' : 'btn outline'} name="act" value={act}>
+                {label}
+              </button>
+            ),
+        )}
+      </fieldset>
+      <p className="caption">
+        {sentence} <output>{state}</output>
+      </p>
+    </form>
+  )
+}
+
+const pauseMilliseconds = 2_000
+
+/** A letter that nobody planned yet is kept while she writes, as an article is; a planned one changes by a button. */
+function useDraft({ id, state: letterState }: LetterFormProps['letter']) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastText = useRef('')
+  const [state, setState] = useState('')
+  const fields = () => {
+    const body = new FormData(form.current ?? undefined)
+    return Object.fromEntries(['subject', 'words', 'content'].map((name) => [name, String(body.get(name) ?? '')]))
+  }
+  useEffect(() => {
+    lastText.current = JSON.stringify(fields())
+  }, [])
+  useEffect(() => {
+    const onLeave = () => void keep(true)
+    window.addEventListener('pagehide', onLeave)
+    return () => window.removeEventListener('pagehide', onLeave)
+  })
+  const keep = async (isLeaving = false) => {
+    clearTimeout(timer.current)
+    const text = fields()
+    if (letterState !== 'draft' || JSON.stringify(text) === lastText.current) return
+    const answer = await postInPlace<{ isKept?: true }>(letterHref(id), { ...text, act: 'keep' }, isLeaving)
+    const isKept = answer.kind === 'data' && answer.data.isKept
+    if (isKept) lastText.current = JSON.stringify(text)
+    setState(isKept ? 'Gardée.' : answer.kind === 'failed' ? answer.sentence : 'Pas encore gardée.')
+  }
+  const onInput = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void keep(), pauseMilliseconds)
+  }
+  return { form, state, onInput }
+}
