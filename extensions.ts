@@ -1,5 +1,6 @@
 import type { Extension } from '#platform/extension.ts'
 import assistant from './extensions/assistant/extension.ts'
+import claims from './extensions/claims/extension.ts'
 import hostedApi from './extensions/hosted-api/extension.ts'
 import newsletter from './extensions/newsletter/extension.ts'
 import observability from './extensions/observability/extension.ts'
@@ -22,6 +23,7 @@ export const extensions: readonly Extension[] = [
   questions,
   parcels,
   assistant,
+  claims,
   transfer,
   observability,
 ]

@@ -5,6 +5,7 @@ import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { count } from '#platform/text/french.ts'
 import type { LetterRow } from './letters.server.ts'
 import { letterHref, letterInputs, type LetterState } from './newsletter.ts'
@@ -14,7 +15,7 @@ interface LetterFormProps {
   letter: Pick<LetterRow, 'id' | 'kind' | 'state' | 'subject' | 'words' | 'content' | 'categories'>
   recipients: number
   sendAt: string
-  refusal: RefusedForm | undefined
+  refusal: (RefusedForm & { phrases?: string[] }) | undefined
 }
 
 /** Each button, with the states of a letter that show it. */
@@ -64,6 +65,7 @@ export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormPr
       )}
       {isOwn && <CategoryFields legend="À qui suit" categories={letter.categories} error={errors.categories} />}
       <Field {...fieldOf('sendAt', sendAt)} />
+      <PhraseChoices phrases={refusal?.phrases} />
       <fieldset className="actions letter-acts" disabled={pictures > 0}>
         {acts.map(
           ([act, label, states]) =>

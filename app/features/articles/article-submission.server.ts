@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import { storeFormPictures } from '#features/media/form-pictures.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { readForm, refusedForm, type FieldErrors, type RefusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -22,6 +23,9 @@ export async function submitArticle<Value>(body: FormData, account: Account, sav
   const publication = readForm(publicationForm, body)
   if (!publication.ok) return refused(refusedArticle(publication, 400))
   if (pictureProblems.length > 0) return refused(refusedArticle(refusedForm(body, uploadErrors(pictureProblems)), 400))
+  const objection = await objectionTo(form.value)
+  if (objection)
+    return refused(refusedArticle({ ...refusedForm(body, { form: objection.sentence }), ...objection }, 409))
   const outcome = await save(form.value, publication.value)
   if (outcome.ok) return done(outcome.value)
   const { status, theirs } = outcome.refusal
@@ -37,8 +41,9 @@ export async function readPreviewedForm(request: Request) {
   return { ...form.value, content: content.value.content }
 }
 
-function refusedArticle({ errors, values }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
-  return data({ errors, values, theirs }, { status })
+function refusedArticle(form: RefusedForm & { phrases?: string[] }, status: number, theirs?: ArticleRefusal['theirs']) {
+  const { errors, values, phrases } = form
+  return data({ errors, values, theirs, phrases }, { status })
 }
 
 function articleErrors({ status, sentence, field }: ArticleRefusal): FieldErrors {

@@ -5,6 +5,7 @@ import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentMissing, whyNotAnswer } from './comment.ts'
 import { comments, type CommentRow } from './comment-tables.server.ts'
@@ -36,6 +37,8 @@ export async function answerComment(
     if (sentence || !comment) return refused({ status: comment ? 403 : 404, sentence: sentence ?? commentMissing })
     if (comment.version !== version) return refused({ status: 409, sentence: editedMeanwhile })
     if (!(await lockPerson(admin.id))) return refused({ status: 401, sentence: notSignedIn })
+    const objection = comment.validated ? null : await objectionTo({ text: comment.content })
+    if (objection) return refused({ status: 409, sentence: objection.sentence })
     const { articleId } = comment
     const article = await findArticleTitle(articleId)
     const slug = article?.slug ?? ''

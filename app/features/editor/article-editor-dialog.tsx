@@ -4,6 +4,7 @@ import { parseParisTime } from '#platform/text/french.ts'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { defaultCategory, type Category } from '#features/articles/categories.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
+import { useWritingHelp } from '#features/sessions/use-writing-help.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { articleKind } from './edited-kind.ts'
 import { EditorFields } from './editor-fields.tsx'
@@ -30,6 +31,7 @@ interface ArticleEditorDialogProps {
 /** No text is lost: not by a refusal, a cut connection, Escape or a closed tab. */
 export function ArticleEditorDialog({ start, startCategory, returnTo, onClose }: ArticleEditorDialogProps) {
   const headingId = useId()
+  useWritingHelp(true)
   const fields = useRef<HTMLDivElement>(null)
   const dialog = useOpenDialog(fields)
   const editing = useEditing(start, startCategory ?? defaultCategory)
@@ -69,7 +71,7 @@ export function ArticleEditorDialog({ start, startCategory, returnTo, onClose }:
           pending={pending}
           onClose={askToClose}
         />
-        <Refusal sentence={editing.input.errors.form} signedOut={refusal?.signedOut ?? false} />
+        <Refusal sentence={editing.input.errors.form} refusal={refusal} />
         {/* In a form, Enter in a one-line field would publish an unfinished article. */}
         <div className="modal-body" ref={fields} inert={isSending} hidden={preview !== null}>
           <RecoveredDrafts id={`${headingId}-found`} editing={editing} fields={fields} />

@@ -3,6 +3,7 @@ import { pictureAccept } from '#features/media/picture.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
 import { categoryOf } from '#features/articles/categories.ts'
@@ -34,7 +35,7 @@ interface ArticleFormProps {
   article?: EditableArticle
   draft?: StoredDraft | null
   draftId?: string
-  refusedForm?: RefusedForm | undefined
+  refusedForm?: (RefusedForm & { phrases?: string[] | undefined }) | undefined
   theirs?: ArticleRefusal['theirs'] | undefined
   savedAt?: string | null
   returnTo: string
@@ -83,6 +84,7 @@ export function ArticleEditorForm({
           slug={article?.slug}
           schedule={schedule}
         />
+        <PhraseChoices phrases={refusedForm?.phrases} />
         <div className="actions">
           <button className="btn" type="submit">
             {editedId && isOnline ? sendLabel(article ?? { scheduledFor: null, isWithdrawn: false }) : 'Publier'}

@@ -1,8 +1,10 @@
 import { busyLabel } from '#platform/forms/busy-label.ts'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { shownSaveState } from './autosave/save-state.ts'
 import type { PendingUploads } from './use-pending-uploads.ts'
 import type { Editing } from './use-editing.ts'
+import type { PublicationRefusal } from './use-submit.ts'
 
 interface EditorHeaderProps {
   headingId: string
@@ -59,7 +61,7 @@ function deviceHere(): string {
 }
 
 /** It is at the top, since toasts cover the bottom, and always rendered: a live region must exist before its text. */
-export function Refusal({ sentence, signedOut }: { sentence: string | undefined; signedOut: boolean }) {
+export function Refusal({ sentence, refusal }: { sentence: string | undefined; refusal: PublicationRefusal | null }) {
   return (
     <div className="refusal" role="alert">
       {sentence && (
@@ -67,7 +69,8 @@ export function Refusal({ sentence, signedOut }: { sentence: string | undefined;
           {sentence}
         </p>
       )}
-      {sentence && signedOut && (
+      {sentence && <PhraseChoices phrases={refusal?.phrases} />}
+      {sentence && refusal?.signedOut && (
         <a className="link" href="/compte" target="_blank">
           Se connecter dans un nouvel onglet
         </a>

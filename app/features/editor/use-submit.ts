@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
+import { phraseField } from '#platform/forms/objection.ts'
+import { checkedPhrases } from '#platform/forms/phrase-choices.tsx'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
@@ -11,6 +13,11 @@ import type { Session } from './autosave/draft-saver.ts'
 import { withAddresses } from './images/images.ts'
 import { isUploading, type PendingUploads } from './use-pending-uploads.ts'
 import type { Editing, Theirs } from './use-editing.ts'
+
+export interface PublicationRefusal {
+  signedOut: boolean
+  phrases?: string[] | undefined
+}
 
 interface SubmitOptions {
   editing: Editing
@@ -24,7 +31,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
   const { input, saver, session } = editing
   const [isSending, setSending] = useState(false)
   /** Each refusal is another object. */
-  const [refusal, setRefusal] = useState<{ signedOut: boolean } | null>(null)
+  const [refusal, setRefusal] = useState<PublicationRefusal | null>(null)
   const [conflict, setConflict] = useState<{ mine: ArticleInput; theirs: Theirs } | null>(null)
   useEndOfSessionError(editing, refusal?.signedOut ?? false)
   const { pathname, search } = useLocation()
@@ -32,10 +39,10 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
   const revalidator = useRevalidator()
   const toast = useToast()
 
-  const refuse = (errors: FieldErrors, signedOut = false) => {
+  const refuse = (errors: FieldErrors, signedOut = false, phrases?: string[]) => {
     saver.resume()
     input.setErrors(errors)
-    setRefusal({ signedOut })
+    setRefusal({ signedOut, phrases })
     setSending(false)
     onRefused()
   }
@@ -55,6 +62,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
         ...formOf(mine.value),
         draft: session.draft,
         [idempotencyKeyField]: session.draft,
+        [phraseField]: checkedPhrases(),
         returnTo: returnTo ?? pathname + search,
         ...(publishAt !== undefined && { publishAt }),
         ...(slug !== undefined && { slug }),
@@ -67,7 +75,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
     const theirs = answer.kind === 'data' ? answer.data.theirs : undefined
     setConflict(theirs ? { mine: mine.value, theirs } : null)
     if (answer.kind === 'failed') refuse({ form: `Erreur: ${answer.sentence}` }, answer.status === 401)
-    else refuse(theirs ? {} : answer.data.errors)
+    else refuse(theirs ? {} : answer.data.errors, false, answer.data.phrases)
   }
   const saveAsDraft = async () => {
     const mine = completeInput(input.current(), input.imageAddress, pending)
@@ -89,7 +97,7 @@ type Version = Pick<Session, 'articleId' | 'version'>
 type Target = Version & Pick<Session, 'kind'>
 
 function sendArticle({ kind, articleId, version }: Target, form: Record<string, string>) {
-  return postInPlace<RefusedForm & { theirs?: Theirs }>(kind.addressOf(articleId), {
+  return postInPlace<RefusedForm & { theirs?: Theirs; phrases?: string[] }>(kind.addressOf(articleId), {
     ...form,
     ...(version !== null && { version: String(version) }),
   })

@@ -4,6 +4,7 @@ import { deleteComment, lockComment, updateComment, type CommentRow } from '#fea
 import { findLastEvent } from '#features/comments/audit-log.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import {
   whyNotDeleteComment,
@@ -22,6 +23,7 @@ export interface ReadComment {
 }
 
 export interface DecisionRefusal extends Refusal {
+  phrases?: string[]
   current?: { text: string; version: number } | null
 }
 
@@ -43,6 +45,8 @@ export async function decideComment(
     const whyNot = decision === 'deleted' ? whyNotDeleteComment : whyNotDecidePending
     const refusal = whyNot({ comment, readVersion: version, earlier, at }, admin)
     if (refusal || !comment) return refused(refusalOf(refusal ?? '', comment, earlier))
+    const objection = decision === 'validated' ? await objectionTo({ text: comment.content }) : null
+    if (objection) return refused({ ...refusalOf(objection.sentence, comment, earlier), phrases: objection.phrases })
     const action = { change: decision, by: admin.id, reason: decision === 'validated' ? null : reason, at }
     const number =
       decision === 'validated'

@@ -8,6 +8,7 @@ import {
   listEveryComment,
   type WrittenComment,
 } from '#features/comments/written-comments.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import type { Position } from '#platform/keyset.server.ts'
 import { type CommentSearch, type ModeratedComment, pastCommentsMax, type MemberHistory } from './moderated-comment.ts'
 
@@ -39,8 +40,10 @@ async function asPage({ page, older }: { page: WrittenComment[]; older: string |
 async function withHistories(comments: WrittenComment[]): Promise<ModeratedComment[]> {
   const histories = await readHistories(comments.map(({ row }) => row))
   const nameOf = distinctNames(commentName)
-  return comments.map(({ row, view, isClosed }) => ({
+  const objections = await Promise.all(comments.map(({ view }) => (view.validated ? null : objectionTo(view))))
+  return comments.map(({ row, view, isClosed }, index) => ({
     ...view,
+    phrases: objections[index]?.phrases,
     name: nameOf(view),
     edited: row.editedAt !== null,
     heldBy: row.heldBy,

@@ -1,8 +1,10 @@
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 interface Refusal {
   message: string
+  phrases?: string[]
   current?: { text: string; version: number } | null
   reason?: string | null
   backHref?: string
@@ -26,6 +28,7 @@ export function RefusedDecision({ refusal }: { refusal: Refusal | undefined }) {
               <input type="hidden" name="version" value={current.version} />
               <input type="hidden" name="reason" value={refusal?.reason ?? ''} />
               <input type="hidden" name="returnTo" value={refusal?.backHref ?? ''} />
+              <PhraseChoices phrases={refusal?.phrases} />
               <button className="btn" type="submit">
                 {retry}
               </button>

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { isAuthor } from '#features/accounts/account.ts'
 import { handleOnce } from '#platform/forms/idempotency.server.ts'
+import { answerForPhrases } from '#platform/forms/objection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { currentAccount } from './authorization.server.ts'
 
@@ -10,10 +12,13 @@ export function handledOnce<Args extends Pick<ActionFunctionArgs, 'request' | 'c
 ): (args: Args) => Promise<Answer | Response> {
   return async (args) => {
     const body = await readBody(args.request)
-    const sender = currentAccount(args.context)?.id ?? 'visitor'
+    const account = currentAccount(args.context)
     return handleOnce(
-      { request: args.request, form: body, sender },
-      () => action(args, body),
+      { request: args.request, form: body, sender: account?.id ?? 'visitor' },
+      async () => {
+        if (account && isAuthor(account)) await answerForPhrases(body, account.id, args.request.url)
+        return action(args, body)
+      },
       onOtherFields && (() => onOtherFields(body, args)),
     )
   }

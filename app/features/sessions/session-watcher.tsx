@@ -6,6 +6,7 @@ import { useToast } from '#platform/ui/toasts.tsx'
 import { forgetPerson, type PageSession, type SessionWord } from './stored-session.ts'
 import { SessionWatch } from './session-watch.ts'
 import { useUnfinishedSignOut } from './sign-out.tsx'
+import { useWritingHelp } from './use-writing-help.ts'
 
 const endedSentence = 'Votre session est terminée. Reconnectez-vous.'
 const afterSignOutMilliseconds = 1000
@@ -28,6 +29,7 @@ interface SessionWatcherProps extends SessionWord {
 }
 
 export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
+  useWritingHelp()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const toast = useToast()

@@ -13,7 +13,8 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
-import { readForm } from '#platform/forms/form.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -109,6 +110,8 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   if (act === 'schedule') {
     if (isOwn && !content) return refuse('content', 'Écrivez d’abord la lettre.')
     if (!sendAt) return refuse('sendAt', 'Indiquez le jour et l’heure du départ.')
+    const objection = await objectionTo({ title: subject, text: words, content })
+    if (objection) return data({ ...refusedForm(body, { form: objection.sentence }), ...objection }, { status: 409 })
     const at = sendAt > now() ? sendAt : now()
     await scheduleLetter(id, at)
     return redirectWithNotice(letterHref(id), `La lettre part le ${frenchDateTime(at)}.`)

@@ -6,6 +6,7 @@ import { TextField } from '#platform/forms/field.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { answerFailure, publishedTogether } from '../moderation.ts'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import type { ModeratedComment } from '../moderated-comment.ts'
 import { answerAddress } from '../decision-addresses.ts'
 import { inPlaceFields, type DecisionAnswer } from './decision-responses.ts'
@@ -55,6 +56,7 @@ export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
         error={answer?.errors?.content ?? answer?.errors?.form ?? answer?.errors?.version}
       />
       <input type="hidden" name="returnTo" value={returnTo} />
+      <PhraseChoices phrases={comment.phrases} />
       <div className="actions">
         <button className="btn" type="submit" aria-disabled={busy}>
           {busy ? busyLabel(save) : save}

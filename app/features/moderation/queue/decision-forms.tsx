@@ -3,6 +3,7 @@ import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
 import { useDecisionContext, useDecision } from './decision-context.ts'
 import { answerAddress, validation } from '../decision-addresses.ts'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface DecisionFormsProps {
@@ -24,6 +25,7 @@ export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps)
       {!comment.validated && (
         <form {...approval.attributes} data-action="validate">
           <ReadFields comment={comment} />
+          <PhraseChoices phrases={comment.phrases} />
           <DecisionButton className="btn" label={validation.label} comment={comment} busy={busy} />
         </form>
       )}

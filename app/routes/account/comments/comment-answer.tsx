@@ -15,6 +15,8 @@ import {
   answerNotice,
 } from '#features/moderation/moderation.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-answer'
@@ -29,7 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const comment = await requireComment(params.id, requireEditor(context), whyNotAnswer)
   const { validated, article } = comment
   const otherwise = validated ? `${articlePath(article.slug)}#commentaires` : '/compte/moderation'
-  return { comment, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
+  const objection = validated ? null : await objectionTo(comment)
+  return { comment, phrases: objection?.phrases, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
 }
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
@@ -54,7 +57,7 @@ function refusedChange(body: FormData) {
 }
 
 export default function CommentAnswer({ loaderData, actionData }: Route.ComponentProps) {
-  const { backHref, comment } = loaderData
+  const { backHref, comment, phrases } = loaderData
   const { id, text, version, validated, article, authorName } = comment
   return (
     <NarrowPage
@@ -79,6 +82,7 @@ export default function CommentAnswer({ loaderData, actionData }: Route.Componen
         refusedForm={actionData && 'errors' in actionData ? actionData : undefined}
       >
         {!validated && <p>{publishedTogether}</p>}
+        <PhraseChoices phrases={phrases} />
       </CommentEditBox>
     </NarrowPage>
   )

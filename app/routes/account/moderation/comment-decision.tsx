@@ -21,8 +21,8 @@ export const action = handledOnce(async ({ params, url, context }: Route.ActionA
   const comment = { id: params.id, version: readVersion(body.get('version')) }
   const outcome = await decideComment(decision, comment, currentAccount(context), reason)
   if (outcome.ok) return answerDecision(body, backHref, { message, decided: [outcome.value] })
-  const { status, sentence, current } = outcome.refusal
-  return data({ message: failure + sentence, current, reason, backHref, retry: label }, { status })
+  const { status, sentence, ...refusal } = outcome.refusal
+  return data({ message: failure + sentence, ...refusal, reason, backHref, retry: label }, { status })
 }, refusedChange)
 
 function refusedChange(body: FormData, { url }: Route.ActionArgs) {

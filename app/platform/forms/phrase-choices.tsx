@@ -1,0 +1,19 @@
+import { phraseField } from './objection.ts'
+
+export function PhraseChoices({ phrases = [] }: { phrases?: readonly string[] | undefined }) {
+  return phrases.map((phrase) => (
+    <label className="option" key={phrase}>
+      <input type="checkbox" name={phraseField} value={phrase} />
+      <span>
+        J’assume cette phrase
+        <q className="caption">{phrase}</q>
+      </span>
+    </label>
+  ))
+}
+
+/** In a dialog without a form. */
+export function checkedPhrases(): string {
+  const boxes = document.querySelectorAll<HTMLInputElement>(`dialog [name=${phraseField}]:checked`)
+  return Array.from(boxes, ({ value }) => value).join('\n')
+}

@@ -1,0 +1,77 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import type { Objection } from '#platform/forms/objection.ts'
+import { answeredPhrases } from './claim-tables.server.ts'
+import { claimSettings, currentLexicon } from './claim-settings.server.ts'
+import { findClaims } from './rule/claims.ts'
+import { rule } from './rule/suggestions.ts'
+import { claimsIn } from './writing.server.ts'
+
+/** Beyond these, the next attempt asks for the others. */
+const askedAtOnce = 20
+const phraseCharactersMax = 1_000
+
+export async function objectTo(writing: object): Promise<Objection | null> {
+  if (!claimSettings().isOn) return null
+  const phrases = [...new Set(claimsIn(writing, currentLexicon()).map(({ phrase }) => phrase))]
+  const open = await withoutAnswers(phrases)
+  if (open.length === 0) return null
+  const sentence = `${rule} Changez ce qui suit, ou cochez «\u00a0J’assume cette phrase\u00a0»\u00a0: ${open
+    .map((phrase) => `«\u00a0${phrase}\u00a0»`)
+    .slice(0, 3)
+    .join(' ')}`
+  return { sentence, phrases: open.slice(0, askedAtOnce) }
+}
+
+/** A phrase that somebody answered for is not asked about again, wherever it stands. */
+export async function withoutAnswers(phrases: string[]): Promise<string[]> {
+  if (phrases.length === 0) return []
+  const rows = await db
+    .selectDistinct({ phrase: answeredPhrases.phrase })
+    .from(answeredPhrases)
+    .where(inArray(answeredPhrases.phrase, phrases))
+  const earlier = new Set(rows.map(({ phrase }) => phrase))
+  return phrases.filter((phrase) => !earlier.has(phrase))
+}
+
+export async function answerFor(phrases: string[], personId: string, address: string): Promise<void> {
+  const claims = phrases
+    .slice(0, 2 * askedAtOnce)
+    .filter((phrase) => phrase.length <= phraseCharactersMax && findClaims(phrase, currentLexicon()).length > 0)
+  const open = await withoutAnswers([...new Set(claims)])
+  if (open.length === 0) return
+  const path = new URL(address).pathname.replace(/\.data$/, '')
+  await db.insert(answeredPhrases).values(open.map((phrase) => ({ phrase, personId, address: path, at: now() })))
+}
+
+const listMax = 200
+
+export async function listAnswers() {
+  const rows = await db
+    .select({
+      phrase: answeredPhrases.phrase,
+      at: answeredPhrases.at,
+      address: answeredPhrases.address,
+      username: userRoles.username,
+      email: users.email,
+    })
+    .from(answeredPhrases)
+    .leftJoin(users, eq(users.id, answeredPhrases.personId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .orderBy(desc(answeredPhrases.at))
+    .limit(listMax)
+  return rows.map(({ phrase, at, address, username, email }) => ({
+    phrase,
+    at: at.toISOString(),
+    address,
+    by: email ? displayName({ username, email }) : null,
+  }))
+}
+
+export function exportAnswers({ id }: Account) {
+  const { phrase, address, at } = answeredPhrases
+  return db.select({ phrase, adresse: address, date: at }).from(answeredPhrases).where(eq(answeredPhrases.personId, id))
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { lockedTransaction, onOpen } from '#platform/database.server.ts'
+import { announce, type EventName, isListening, listen, listenForLosses } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import { readSettings, writeSettings } from '#platform/settings.server.ts'
+import { type Lexicon, lexiconWith } from './rule/lexicon.ts'
+
+const schema = z.object({
+  isOn: z.boolean().default(true),
+  extra: z.array(z.string()).default([]),
+  innocent: z.array(z.string()).default([]),
+})
+
+export type ClaimSettings = z.output<typeof schema>
+
+const section = { name: 'claims', schema }
+const change: EventName<ClaimSettings> = 'claims-changed'
+
+let settings = schema.parse({})
+let lexicon: Lexicon | null = null
+
+export const claimSettings = () => settings
+
+/** It is another object after each change. */
+export function currentLexicon(): Lexicon {
+  lexicon ??= lexiconWith(settings)
+  return lexicon
+}
+
+export async function changeClaimSettings(after: ClaimSettings): Promise<void> {
+  await lockedTransaction('claim settings', async () => {
+    await writeSettings(section, after)
+    await announce(change, after)
+  })
+}
+
+function use(current: ClaimSettings): void {
+  settings = current
+  lexicon = null
+}
+
+export async function followClaimSettings(): Promise<void> {
+  listen(change, use)
+  const read = async () => use(await readSettings(section))
+  listenForLosses(() => {
+    if (!isListening()) return
+    read().catch((problem: unknown) => log.warn({ problem }, 'the words about health could not be read again'))
+  })
+  await onOpen(read)
+}

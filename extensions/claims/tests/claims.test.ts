@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { sendComment } from '../../../tests/support/comment-forms.ts'
+import { articleByTitle, articleFields, publishArticle } from '../../../tests/support/publishing.ts'
+import { commentWith } from '../../../tests/support/rows.ts'
+import { text, useSite } from '../../../tests/support/site.ts'
+import { answeredPhrases } from '../claim-tables.server.ts'
+
+/* Needs the built product on the demo world. */
+const site = useSite('world')
+const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
+const form = '/compte/articles/nouveau'
+const href = '/compte/phrases'
+
+const answersTo = (phrase: string) => db.select().from(answeredPhrases).where(eq(answeredPhrases.phrase, phrase))
+const publish = (fields: Record<string, string>) => site.post(form, { ...articleFields, ...fields }, { as: maiwenn })
+
+test('an article that lends an effect on health is published once somebody answers for the phrase', async () => {
+  const phrase = 'Le jaspe soulage les migraines.'
+  const fields = { title: 'Le jaspe', content: `<h2>Un rouge</h2><p>Il vient de loin. ${phrase} Il est beau.</p>` }
+  const refusal = await publish(fields)
+  expect(refusal.status).toBe(409)
+  const page = await text(refusal)
+  expect(page).toContain('La loi interdit')
+  expect(page).toContain(`value="${phrase}"`)
+  expect(page).toContain('Il vient de loin.')
+  expect(await articleByTitle('Le jaspe')).toBeUndefined()
+  expect((await publish({ ...fields, phrase })).status).toBe(303)
+  const [line] = await answersTo(phrase)
+  expect(line).toMatchObject({ phrase, address: form })
+  expect((await publish({ ...fields, title: 'Le jaspe encore' })).status).toBe(303)
+  expect(await answersTo(phrase)).toHaveLength(1)
+  const list = await site.read(href, maiwenn)
+  expect(list).toContain('«\u00a0soulage les migraines\u00a0»')
+  expect(list).toContain(`<q>${phrase}</q>`)
+})
+
+test.each([
+  ['the title', { title: 'La pierre qui guérit l’eczéma' }],
+  ['the description', { searchDescription: 'Un bracelet contre les migraines.' }],
+  ['an alternative text', { images: 'https://example.org/jade.jpg | Un collier anti-stress' }],
+  [
+    'an alternative text inside the text',
+    { content: '<p>Un texte.</p><img src="/medias/x.webp" alt="Il calme l’anxiété">' },
+  ],
+])('a claim in %s asks too', async (_, fields) => {
+  expect((await publish({ title: 'Ailleurs', ...fields })).status).toBe(409)
+})
+
+test('nobody outside the team answers for a phrase', async () => {
+  const phrase = 'Le grenat soigne la grippe.'
+  await site.post('/compte/presentation', { phrase }, { as: anouk })
+  expect(await answersTo(phrase)).toHaveLength(0)
+})
+
+test('a reader’s testimonial is validated once somebody answers for it', async () => {
+  const { slug } = await publishArticle(site, maiwenn, 'Les avis')
+  const phrase = 'Ce bracelet a guéri ma sciatique !'
+  const comment = await sendComment(site, anouk, `Bonjour. ${phrase}`, `/article/${slug}`)
+  expect(await site.read('/compte/moderation', maiwenn)).toContain(`value="${phrase}"`)
+  const validate = (fields: Record<string, string>) =>
+    site.post(`/compte/moderation/${comment.id}/validation`, { version: '1', ...fields }, { as: maiwenn })
+  const refusal = await validate({})
+  expect(refusal.status).toBe(409)
+  expect(await text(refusal)).toContain(`value="${phrase}"`)
+  expect((await validate({ phrase })).status).toBe(303)
+  expect((await commentWith(`Bonjour. ${phrase}`))?.validated).toBe(true)
+  expect((await answersTo(phrase))[0]?.address).toBe(`/compte/moderation/${comment.id}/validation`)
+})
+
+test('the owner adds words, allows others, and switches the guard off', async () => {
+  const save = (fields: Record<string, string>) => site.post(href, fields, { as: maiwenn })
+  const content = '<p>Cette agate soigne la zonzonite.</p>'
+  expect((await site.post(href, { isOn: 'oui' }, { as: anouk })).status).toBe(403)
+  expect((await publish({ title: 'Un', content })).status).toBe(303)
+  expect((await save({ isOn: 'oui', extra: 'zonzonite\n' })).status).toBe(303)
+  expect((await publish({ title: 'Deux', content })).status).toBe(409)
+  expect(await site.read(href, maiwenn)).toContain('soigne la zonzonite')
+  expect((await save({ isOn: 'oui', extra: 'zonzonite', innocent: 'Zonzonite' })).status).toBe(303)
+  expect((await publish({ title: 'Trois', content })).status).toBe(303)
+  expect((await save({ isOn: 'oui', extra: '???' })).status).toBe(400)
+  await save({})
+  expect((await publish({ title: 'Quatre', content: '<p>Elle soigne l’asthme.</p>' })).status).toBe(303)
+  await save({ isOn: 'oui' })
+})
+
+test('a letter leaves once somebody answers for its phrases', async () => {
+  const answer = await site.post('/compte/lettre', { act: 'write' }, { as: maiwenn })
+  const letter = answer.headers.get('location') ?? ''
+  const phrase = 'L’ambre calme les rages de dents.'
+  const fields = { subject: 'Des nouvelles', words: phrase, act: 'schedule', sendAt: '2090-01-01T09:00' }
+  const refusal = await site.post(letter, fields, { as: maiwenn })
+  expect(refusal.status).toBe(409)
+  expect(await text(refusal)).toContain(`value="${phrase}"`)
+  expect((await site.post(letter, { ...fields, phrase }, { as: maiwenn })).status).toBe(303)
+  await site.post(letter, { ...fields, act: 'skip' }, { as: maiwenn })
+})
+
+test('a thousand articles are read in less than five seconds', async () => {
+  const [model] = await db.select().from(articles).where(eq(articles.title, 'Un'))
+  if (!model) throw new Error('The model is missing.')
+  const content =
+    '<p>La perle est polie à la main, sans hâte, puis montée sur soie. Elle soulage les migraines.</p>'.repeat(40)
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({
+    ...model,
+    id: crypto.randomUUID(),
+    draftId: null,
+    slug: `copie-${index}`,
+    content,
+  }))
+  for (let i = 0; i < rows.length; i += 100) await db.insert(articles).values(rows.slice(i, i + 100))
+  const start = performance.now()
+  expect(await site.read(href, maiwenn)).toMatch(/1\s00\d textes à relire/)
+  expect(performance.now() - start).toBeLessThan(5_000)
+})

@@ -1,0 +1,51 @@
+import { textOfContent } from '#features/articles/content.server.ts'
+import { type Claim, findClaims } from './rule/claims.ts'
+import type { Lexicon } from './rule/lexicon.ts'
+
+interface Writing {
+  title?: unknown
+  text?: unknown
+  content?: unknown
+  searchDescription?: unknown
+  videoTranscript?: unknown
+  images?: { alt?: string | null; caption?: string | null | undefined }[]
+  product?: { name?: string | null } | null
+}
+
+/** Every text that readers meet, alternative texts included. */
+export function textsOf({ images = [], product, content, ...fields }: Writing): string[] {
+  const plain = [fields.title, fields.text, fields.searchDescription, fields.videoTranscript, product?.name]
+  const ofImages = images.flatMap(({ alt, caption }) => [alt, caption])
+  const texts = [...plain, ...ofImages].filter((text) => typeof text === 'string')
+  return typeof content === 'string' ? [...texts, ...textsOfContent(content)] : texts
+}
+
+const blocks = /(?=<(?:p|div|li|h[1-6]|blockquote|figcaption|br)\b)/i
+
+function textsOfContent(html: string): string[] {
+  const alternatives = [...html.matchAll(/\balt="([^"]*)"/g)].map(([, text = '']) => textOfContent(text))
+  return [...html.split(blocks).map(textOfContent), ...alternatives].filter(Boolean)
+}
+
+export interface ClaimInPhrase extends Claim {
+  phrase: string
+}
+
+export function claimsIn(writing: object, lexicon: Lexicon): ClaimInPhrase[] {
+  return textsOf(writing).flatMap((text) =>
+    findClaims(text, lexicon).map((claim) => ({ ...claim, phrase: phraseAround(text, claim) })),
+  )
+}
+
+const aroundMax = 200
+
+/** The sentence of a claim, or what surrounds it in a text without full stops. */
+export function phraseAround(text: string, { start, end }: { start: number; end: number }): string {
+  const before = text.slice(Math.max(0, start - aroundMax), start)
+  const after = text.slice(end, end + aroundMax)
+  const opening = Math.max(...['.', '!', '?', '…', '\n'].map((mark) => before.lastIndexOf(mark))) + 1
+  const closing = /[.!?…\n]/.exec(after)
+  const phrase =
+    before.slice(opening) + text.slice(start, end) + after.slice(0, closing ? closing.index + 1 : undefined)
+  return phrase.replace(/\s+/g, ' ').trim().toWellFormed()
+}
