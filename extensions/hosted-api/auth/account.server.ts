@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requestEmailChange } from '#features/profile/email-change.server.ts'
 import { emailForm, newPasswordForm } from '#features/profile/profile-form.ts'
 import { changePassword } from '#features/profile/profile.server.ts'
+import { whyNotPasswordOf } from '#features/sign-in/identity.server.ts'
 import { setNewPassword } from '#features/sign-in/password-reset.server.ts'
 import { signUpForm } from '#features/sign-in/sign-in-form.ts'
 import { signUp } from '#features/sign-in/sign-up.server.ts'
@@ -58,16 +59,11 @@ export async function changeAccount({ request }: Call): Promise<Response> {
   const session = await requireAnySession(request)
   if (session.pending === 'second-step') throw pendingError(session)
   const change = await readBody(changes, request, { choosesPassword: true })
-  requireChange(change)
+  if (change.phone || (change.data ?? null) !== null)
+    throw invalidCall('Seuls l’e-mail et le mot de passe se changent ici\u00a0; le pseudo est dans user_roles.')
   if (session.pending) return recover(session, change, request)
   await carryOut(session, change, request)
   return jsonAnswer(await describeUser(session))
-}
-
-function requireChange({ email, password, phone, data }: Changes): void {
-  if (phone || (data !== undefined && data !== null))
-    throw invalidCall('Seuls l’e-mail et le mot de passe se changent ici\u00a0; le pseudo est dans user_roles.')
-  if (!email && !password) throw invalidCall('Rien à changer\u00a0: donnez un e-mail ou un mot de passe.')
 }
 
 /** Like the page, it uses the link up and closes every session: the person signs in again. */
@@ -84,8 +80,10 @@ async function carryOut(session: OpenTokenSession, change: Changes, request: Req
   const { email, password: newPassword } = change
   const proof = identityOf(session, { password: change.current_password ?? '', code: change.nonce ?? '' }, request)
   await transaction(async () => {
+    const isOld = newPassword && (await whyNotPasswordOf(account, newPassword)) === null
     if (newPassword) valueOf(await changePassword(account, { newPassword, ...proof }, [], request))
-    const isNew = !newPassword || email !== account.email
-    if (email && isNew) valueOf(await requestEmailChange(account, { email, ...proof }, request))
+    if (isOld)
+      throw new CallError(422, 'same_password', 'Ce mot de passe est déjà le vôtre\u00a0: choisissez-en un autre.')
+    if (email && email !== account.email) valueOf(await requestEmailChange(account, { email, ...proof }, request))
   })
 }

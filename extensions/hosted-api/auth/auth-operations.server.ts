@@ -56,7 +56,7 @@ export const authOperations: Operation[] = [
       200: { means: 'Le compte, changé ou en attente de confirmation.', shape: userShape },
       400: invalid,
       ...signedOut,
-      422: authRefusal('Le nouveau mot de passe est trop faible, ou l’actuel ou le code est faux.'),
+      422: authRefusal('Le nouveau mot de passe est trop faible ou déjà le vôtre, ou l’actuel ou le code est faux.'),
       429: tooManyTries,
     },
     examples: [
@@ -65,7 +65,7 @@ export const authOperations: Operation[] = [
         body: { email: 'lou.martin@exemple.fr', current_password: 'trois perles bleues' },
       }),
       example(200, 'Juste après la connexion', { as: 'member', body: { password: 'quatre agates mousse' } }),
-      example(400, 'Sans rien changer', { as: 'member', body: {} }),
+      example(422, 'Le même mot de passe', { as: 'member', body: { password: 'trois perles bleues' } }),
     ],
   }),
   operation('get /reauthenticate', 'Demander le code d’un changement', {

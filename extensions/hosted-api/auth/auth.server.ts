@@ -7,8 +7,8 @@ import { countRecoveryCodes, refuseMoreCodes, renewCodes, verifyRecoveryCode } f
 import { closeSessions, openSession } from './sessions.server.ts'
 
 const absentOperations: [RegExp, code: string][] = [
-  [/\/(authorize|callback|oauth\/.*|user\/oauth\/.*)$/, 'oauth_provider_not_supported'],
   [/\/user\/identities\//, 'manual_linking_disabled'],
+  [/\/(authorize|callback|oauth\/.*|user\/oauth\/.*)$/, 'oauth_provider_not_supported'],
   [/\/sso/, 'saml_provider_disabled'],
   [/\/passkeys/, 'provider_disabled'],
   [/\/(admin|invite|generate_link)/, 'not_admin'],

@@ -251,8 +251,10 @@ describe('changing the account', () => {
   test('nothing else is changed here', async () => {
     const { email } = await newMember()
     const { client } = await signedIn(email)
-    for (const change of [{ data: { role: 'admin' } }, {}])
-      expect((await client.auth.updateUser(change)).error?.code).toBe('validation_failed')
+    expect((await client.auth.updateUser({ data: { role: 'admin' } })).error?.code).toBe('validation_failed')
+    expect((await client.auth.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' })
+    for (const nothing of [{}, { email }]) expect((await client.auth.updateUser(nothing)).data.user?.email).toBe(email)
+    expect((await visitor().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 })
 

@@ -2,9 +2,9 @@ import { config } from '#platform/config.server.ts'
 
 const namedOrigins = new Set(config.apiOrigins)
 const requestHeaders =
-  'authorization, apikey, content-type, idempotency-key, prefer, range, range-unit, accept-profile, content-profile, x-client-info, x-supabase-api-version, x-retry-count, x-current-password, x-nonce, cache-control, x-upsert, tus-resumable, upload-length, upload-metadata, upload-offset, mcp-protocol-version, mcp-method, mcp-name'
+  'authorization, apikey, content-type, idempotency-key, prefer, range, range-unit, accept-profile, content-profile, x-client-info, x-supabase-api-version, x-retry-count, x-current-password, x-nonce, cache-control, x-upsert, x-metadata, tus-resumable, upload-length, upload-metadata, upload-offset, mcp-protocol-version, mcp-method, mcp-name'
 const responseHeaders =
-  'content-range, location, preference-applied, retry-after, x-request-id, tus-resumable, upload-length, upload-offset'
+  'content-range, location, preference-applied, retry-after, x-request-id, tus-resumable, tus-version, tus-extension, tus-max-size, upload-length, upload-offset'
 
 export function isNamedOrigin(origin: string | null): origin is string {
   return origin !== null && namedOrigins.has(origin)
