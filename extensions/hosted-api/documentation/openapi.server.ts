@@ -16,13 +16,16 @@ export function apiDocument(): string {
   return document.json
 }
 
+const license = { name: 'MIT', identifier: 'MIT' }
+const listOf = (operations: Operation[]) => operations.map(({ summary }) => summary).join(' · ')
+
 function describeApi(siteName: string) {
   const operations = listOperations()
   return {
     openapi: '3.1.1',
-    info: { title: siteName, version: apiVersion, description: versioningRule },
+    info: { title: siteName, version: apiVersion, description: versioningRule, license },
     servers: [{ url: config.siteUrl }],
-    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
+    tags: [...Map.groupBy(operations, ({ group }) => group)].map(([name, own]) => ({ name, description: listOf(own) })),
     paths: Object.fromEntries(
       [...Map.groupBy(operations, ({ path }) => path)].map(([path, own]) => [
         path,
@@ -34,22 +37,24 @@ function describeApi(siteName: string) {
   }
 }
 
-function describe({
-  group,
-  summary,
-  description,
-  access,
-  scope,
-  parameters = [],
-  body,
-  fileTypes,
-  answers,
-  examples,
-  ...own
-}: Operation) {
-  const bodies = examples.flatMap((example) => (example.body ? [[example.summary, { value: example.body }]] : []))
+const unreadableCall = 'Une demande que le site ne peut pas lire.'
+
+/** Tools check examples by their schemas, which placeholders do not fit. */
+function withSamples(text: string): string {
+  return text.replaceAll(/\bID_\w+/g, '6f1c1c62-6d2c-4b6e-8a56-1d8c7f6b1a11').replaceAll(/\bCODE_\w+/g, '123456')
+}
+
+function describe(operation: Operation) {
+  const { group, summary, description, access, scope, parameters = [], body, fileTypes, answers, examples } = operation
+  const bodies = examples.flatMap(({ summary: title, body: words }) => {
+    const value: unknown = JSON.parse(withSamples(JSON.stringify(words ?? null)))
+    return body?.safeParse(value).success ? [[title, { value }]] : []
+  })
+  const content = body
+    ? { 'application/json': { schema: schemaOf(body, 'input'), examples: Object.fromEntries(bodies) } }
+    : fileTypes && Object.fromEntries(fileTypes.map((type) => [type, {}]))
   return {
-    operationId: `${own.method}${own.path.replaceAll(/[^a-z0-9]+/gi, '_')}`,
+    operationId: `${operation.method}${operation.path.replaceAll(/[^a-z0-9]+/gi, '_')}`,
     tags: [group],
     summary,
     ...(description && { description }),
@@ -61,16 +66,11 @@ function describe({
       required: place === 'path',
       schema: { type: 'string', ...(values && { enum: values }) },
     })),
-    ...(fileTypes && {
-      requestBody: { required: true, content: Object.fromEntries(fileTypes.map((type) => [type, {}])) },
-    }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(body, 'input'), examples: Object.fromEntries(bodies) } },
-      },
-    }),
-    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)])),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)])),
+      ...(Object.keys(answers).every((status) => status < '400') && { '4XX': { description: unreadableCall } }),
+    },
   }
 }
 
@@ -97,6 +97,7 @@ function webhookOf({ about, summary, events, message }: DescribedWebhook) {
     post: {
       operationId: about,
       summary,
+      security: [],
       description: `${events.join(', ')}. Signé par les en-têtes webhook-id, webhook-timestamp et webhook-signature (Standard Webhooks). Un même webhook-id peut arriver deux fois.`,
       requestBody: { content: { 'application/json': { schema: schemaOf(message, 'output') } } },
       responses: {

@@ -19,6 +19,7 @@ interface Parameter {
 }
 
 interface DescribedOperation {
+  operationId: string
   security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema?: Schema; examples?: Record<string, { value: unknown }> }> }

@@ -1,9 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { listOperations, ownOperations } from '../documentation/operations.server.ts'
 import { auth } from '../auth/auth.server.ts'
 import { rest } from '../tables/rest.server.ts'
 import { storage } from '../storage/storage.server.ts'
+import type { ApiDocument } from './described-calls.ts'
 import { useExamples } from './documented-examples.ts'
 import { useModeration } from '../../../tests/support/moderation.ts'
 import { useSite } from '../../../tests/support/site.ts'
@@ -33,21 +35,32 @@ test.each(everyExample)('the example %s is answered as described', async (_, ope
   shape.parse(type ? text : JSON.parse(text))
 })
 
-test('the document is valid OpenAPI 3.1 and has every operation', async () => {
+test('the document is valid OpenAPI 3.1 and has every operation, whose examples fit its schema', async () => {
   const answer = await site.get('/api/openapi.json', { headers: { origin: 'https://outil.example' } })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-  const document = (await answer.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> }
+  const document = (await answer.json()) as ApiDocument
   const validator = new Validator()
-  expect(await validator.validate(document)).toEqual({ valid: true })
+  expect(await validator.validate({ ...document })).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
   )
-  expect(described.toSorted()).toEqual(
+  expect(operations.map(({ call }) => call).toSorted()).toEqual(
     listOperations()
       .map(({ method, path }) => `${method} ${path}`)
       .toSorted(),
   )
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  let examplesCount = 0
+  for (const { call, security, responses, requestBody } of operations) {
+    expect([Array.isArray(security), Object.keys(responses).join()], call).toEqual([true, expect.stringMatching(/\b4/)])
+    for (const { schema = {}, examples = {} } of Object.values(requestBody?.content ?? {}))
+      for (const { value } of Object.values(examples)) {
+        examplesCount += 1
+        expect(z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema).safeParse(value).error, call).toBeUndefined()
+      }
+  }
+  expect(examplesCount).toBeGreaterThan(20)
 })
 
 test.each(['/api', '/api/openapi.json'])(

@@ -57,6 +57,13 @@ function tableOf(shape: TableShape, scope: Operation['scope']) {
     200: { means: 'C’est fait\u00a0: les lignes.', shape: rows },
   }
   const sentence = (texts: (string | undefined)[]) => texts.filter(Boolean).join(' ')
+  const ofMatches = ({ description, ...texts }: Written) => ({
+    ...own,
+    ...texts,
+    description: sentence([description, filterSentence, common]),
+    parameters: [...filters(shape), some, selection, preferences, idempotency],
+    answers: { ...success, ...answersOf(shape) },
+  })
   return {
     add: ({ description, ...texts }: Written): Operation => ({
       ...own,
@@ -75,23 +82,8 @@ function tableOf(shape: TableShape, scope: Operation['scope']) {
         ...answersOf(shape),
       },
     }),
-    change: ({ description, ...texts }: Written): Operation => ({
-      ...own,
-      method: 'patch',
-      ...texts,
-      description: sentence([description, filterSentence, common]),
-      parameters: [...filters(shape), some, selection, preferences, idempotency],
-      body: row,
-      answers: { ...success, ...answersOf(shape) },
-    }),
-    remove: ({ description, ...texts }: Written): Operation => ({
-      ...own,
-      method: 'delete',
-      ...texts,
-      description: sentence([description, filterSentence, common]),
-      parameters: [...filters(shape), some, selection, preferences, idempotency],
-      answers: { ...success, ...answersOf(shape) },
-    }),
+    change: (texts: Written): Operation => ({ ...ofMatches(texts), method: 'patch', body: row }),
+    remove: (texts: Written): Operation => ({ ...ofMatches(texts), method: 'delete' }),
   }
 }
 
