@@ -20,7 +20,7 @@ interface Protocol {
   /** By address, then by method. `:id` stands for one part and `*path` for the rest; the first match answers. */
   operations: Record<string, Operations>
   shape: (error: CallError) => object
-  absent: CallError | ((path: string) => CallError)
+  absent: CallError | ((path: string, request: Request) => CallError)
   codeOfMethod: string
   codeOfFailure: (failure: ApiFailure) => string
 }
@@ -44,7 +44,7 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
       const params = Object.entries({ ...match.groups }).map(([name, part]) => [name, decodePercent(part) ?? part])
       return operation({ request, url, params: Object.fromEntries(params) })
     }
-    throw typeof absent === 'function' ? absent(url.pathname.slice(root.length)) : absent
+    throw typeof absent === 'function' ? absent(url.pathname.slice(root.length), request) : absent
   }
 
   function otherMethod(methods: Operations): CallError {

@@ -3,8 +3,8 @@ export const offers: { service: string; present: string; absent: string }[] = [
   {
     service: '/rest/v1, lire',
     present:
-      'Tous les opérateurs de filtre, or et and l’un dans l’autre, any et all, tables liées dans les deux sens, order, limit, Range, count, types, JSON, objet seul et CSV.',
-    absent: 'Chemins dans du JSON, intervalles, sommes et moyennes, plans, autres schémas.',
+      'Tous les opérateurs de filtre, or et and l’un dans l’autre, any et all, tables liées dans les deux sens, chemins (images->>0), order, limit, Range, count, types, JSON, objet seul et CSV.',
+    absent: 'Intervalles, sommes et moyennes, plans, autres schémas.',
   },
   {
     service: '/rest/v1, écrire',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
-import { tableError, unreadable } from '../tables/table-error.ts'
+import { outsideGrammar, unreadable } from '../tables/table-error.ts'
 import { budgetSeconds, mayParse } from './network-budget.server.ts'
 import { slices } from './slices.server.ts'
 import { parseSubscription, unparsedValues, type Subscription } from './subscription.ts'
@@ -22,7 +22,6 @@ const joinForm = z.object({
   }),
 })
 
-const refusal = (sentence: string) => tableError(400, 'PGRST100', sentence)
 const changesOnly =
   'Seuls les changements des tables articles et comments sont diffusés ici (postgres_changes)\u00a0; broadcast et presence ne sont pas proposés.'
 
@@ -30,15 +29,15 @@ export async function readJoin(payload: unknown, network: string, nextId: () => 
   const form = joinForm.safeParse(payload)
   if (!form.success) throw unreadable('phx_join', '')
   const { access_token: token, config } = form.data
-  if (config.private) throw refusal('Les canaux privés ne sont pas proposés ici.')
+  if (config.private) throw outsideGrammar('Les canaux privés ne sont pas proposés ici.')
   const changes = config.postgres_changes ?? []
   if (config.presence?.enabled || config.broadcast?.replay !== undefined || changes.length === 0)
-    throw refusal(changesOnly)
-  if (changes.length > subscriptionsMax) throw refusal(`Au plus ${subscriptionsMax} abonnements par canal.`)
+    throw outsideGrammar(changesOnly)
+  if (changes.length > subscriptionsMax) throw outsideGrammar(`Au plus ${subscriptionsMax} abonnements par canal.`)
   const subscriptions: Subscription[] = []
   const pause = slices()
   for (const change of changes) {
-    if (!mayParse(network, unparsedValues(change))) throw refusal(tooManyAttempts(budgetSeconds))
+    if (!mayParse(network, unparsedValues(change))) throw outsideGrammar(tooManyAttempts(budgetSeconds))
     subscriptions.push(parseSubscription(change, nextId()))
     await pause()
   }

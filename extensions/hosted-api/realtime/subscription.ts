@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { parseComparison } from '../tables/conditions.ts'
 import type { Comparison } from '../tables/row-query.ts'
-import { shortOf, tableError, unreadable } from '../tables/table-error.ts'
+import { outsideGrammar, shortOf, tableError, unreadable } from '../tables/table-error.ts'
 import { articlesShape, columnOf, commentsShape, withoutOrigin, type TableShape } from '../tables/table-shapes.ts'
 import { TextReader } from '../tables/text-reader.ts'
 
@@ -84,14 +84,14 @@ function parseFilters(shape: TableShape, text: string): Comparison[] {
   } while (reader.skip(','))
   if (!reader.isAtEnd()) throw unreadable('Filtre', text)
   if (filters.length > filtersMax || filters.some((filter) => filter.values.length > valuesMax))
-    throw tableError(400, 'PGRST100', `Au plus ${filtersMax} filtres, et ${valuesMax} valeurs.`)
+    throw outsideGrammar(`Au plus ${filtersMax} filtres, et ${valuesMax} valeurs.`)
   return filters
 }
 
 /** Matching happens in this process, so filters that need PostgreSQL are refused. */
 function isFilter({ operator, quantifier, column }: Comparison): boolean {
   const isPlain = ['eq', 'neq', 'in'].includes(operator) && quantifier === null
-  return isPlain && column.kind !== 'timestamp' && column.kind !== 'texts'
+  return isPlain && !column.path && column.kind !== 'timestamp' && column.kind !== 'texts'
 }
 
 /**

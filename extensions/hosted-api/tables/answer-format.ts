@@ -9,20 +9,25 @@ export interface AnswerFormat {
   contentType: string
 }
 
-const json = 'application/json; charset=utf-8'
-const object = 'application/vnd.pgrst.object+json'
-const list = 'application/vnd.pgrst.array+json'
+const plain: AnswerFormat = { isObject: false, rows: 'json', contentType: 'application/json; charset=utf-8' }
+const object = 'application/vnd.pgrst.object'
+const formats = new Map<string, AnswerFormat>([
+  ...['*/*', 'application/*', 'application/json', 'application/vnd.pgrst.array'].map((type) => [type, plain] as const),
+  [object, { ...plain, isObject: true, contentType: `${object}+json; charset=utf-8` }],
+  ['text/csv', { ...plain, rows: 'csv', contentType: 'text/csv; charset=utf-8' }],
+])
 
-/** @throws {CallError} for an unsupported format */
+/** The first of the header's formats that is known. @throws {CallError} where none is */
 export function formatOf(header: string | null): AnswerFormat {
   const accept = header ?? '*/*'
-  const rows = accept.includes('nulls=stripped') ? 'json without nulls' : 'json'
-  if (accept.includes(object)) return { isObject: true, rows, contentType: `${object}; charset=utf-8` }
-  if (accept.includes(list)) return { isObject: false, rows, contentType: json }
-  if (accept.includes('text/csv')) return { isObject: false, rows: 'csv', contentType: 'text/csv; charset=utf-8' }
-  if (!/application\/json|\*\/\*|application\/\*/.test(accept) || accept.includes('vnd.pgrst'))
-    throw tableError(406, 'PGRST107', 'Seuls le JSON et le CSV sont proposés ici.', accept.slice(0, 200))
-  return { isObject: false, rows: 'json', contentType: json }
+  for (const type of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = type.split(';').map((part) => part.trim())
+    const format = formats.get(name.replace(/(?<=pgrst\.\w+)\+json$/, ''))
+    if (format?.rows === 'json' && parameters.includes('nulls=stripped'))
+      return { ...format, rows: 'json without nulls' }
+    if (format) return format
+  }
+  throw tableError(406, 'PGRST107', 'Seuls le JSON et le CSV sont proposés ici.', accept.slice(0, 200))
 }
 
 /** The text around and between the rows of an answer. */

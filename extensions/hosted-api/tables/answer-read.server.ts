@@ -48,7 +48,8 @@ function answerOf({ query, viewer, format, preferences, signal }: Read): RunWork
         'content-range': `0-0/${preferences.isCounted ? 1 : '*'}`,
       })
     }
-    if (total !== null && query.offset > total) throw noSuchRange(`${total} lignes en tout`)
+    if (total !== null && query.offset > total)
+      throw noSuchRange(`An offset of ${query.offset} was requested, but there are only ${total} rows.`)
     const plan = await planRows(query, viewer, execute)
     if (format.isObject) theOnly(plan)
     const rows = fittingRows(plan)

@@ -1,11 +1,12 @@
 import { isUuid } from '#platform/text/uuid.ts'
 import { defaultLanguage, isOperator, languages, operators, type Operator } from './operators.ts'
 import { comparisonsOf, embedsOf, type Comparison, type Condition, type RowQuery } from './row-query.ts'
-import { noSuchOperator, tableError, unfit, unreadable } from './table-error.ts'
+import { noSuchOperator, outsideGrammar, unfit, unreadable } from './table-error.ts'
 import { columnOf, type Column } from './table-shapes.ts'
 import { TextReader } from './text-reader.ts'
 
 const states = ['null', 'not_null', 'true', 'false', 'unknown']
+const truths = /^(?:t|true|y|yes|on|1|f|false|n|no|off|0)$/
 
 const depthMax = 5
 const conditionsMax = 50
@@ -33,8 +34,7 @@ export function refuseTooMany(conditions: Condition[]): void {
   const comparisons = comparisonsOf(conditions)
   if (comparisons.length > conditionsMax) throw tooManyConditions()
   const patterns = comparisons.reduce((sum, comparison) => sum + patternCount(comparison), 0)
-  if (patterns > patternsMax)
-    throw tableError(400, 'PGRST100', `Au plus ${patternsMax} motifs ou recherches de mots par demande.`)
+  if (patterns > patternsMax) throw outsideGrammar(`Au plus ${patternsMax} motifs ou recherches de mots par demande.`)
 }
 
 function patternCount({ operator, quantifier, values }: Comparison): number {
@@ -43,7 +43,7 @@ function patternCount({ operator, quantifier, values }: Comparison): number {
 }
 
 function tooManyConditions() {
-  return tableError(400, 'PGRST100', `Au plus ${conditionsMax} conditions par demande.`)
+  return outsideGrammar(`Au plus ${conditionsMax} conditions par demande.`)
 }
 
 interface TreeStart {
@@ -53,16 +53,16 @@ interface TreeStart {
 }
 
 function parseTree(query: RowQuery, reader: TextReader, { isNegated, word, depth }: TreeStart): Condition {
-  if (depth > depthMax) throw tableError(400, 'PGRST100', `Au plus ${depthMax} conditions l’une dans l’autre.`)
+  if (depth > depthMax) throw outsideGrammar(`Au plus ${depthMax} conditions l’une dans l’autre.`)
   reader.expect('(')
   const parts: Condition[] = []
   do {
-    const inner = reader.take(/(not\.)?(and|or)(?=\()/y)
+    const inner = reader.take(/\s*(not\.)?(and|or)\s*(?=\()/y)
     if (inner) {
       parts.push(parseTree(query, reader, { isNegated: Boolean(inner[1]), word: inner[2] ?? '', depth: depth + 1 }))
     } else {
       const [, name = ''] = reader.take(/([^.,()"]+)\./y) ?? []
-      parts.push(parsePart(query, name, reader))
+      parts.push(parsePart(query, name.trim(), reader))
     }
     // Refuses an endless list before its end.
     if (parts.length > conditionsMax || comparisonsOf(parts).length > conditionsMax) throw tooManyConditions()
@@ -72,8 +72,9 @@ function parseTree(query: RowQuery, reader: TextReader, { isNegated, word, depth
 }
 
 function parsePart(query: RowQuery, name: string, reader: TextReader, options = { isAlone: false }): Condition {
+  if (!name) throw unreadable('Filtre', reader.rest())
   const embed = embedsOf(query).find(({ names: [key] }) => key === name)
-  const [, not, state] = (embed && reader.take(/(not\.)?is\.(null|not_null)(?=[,)]|$)/iy)) ?? []
+  const [, not, state] = (embed && reader.take(/(not\.)?is\.(null|not_null)(?=\s*(?:[,)]|$))/iy)) ?? []
   if (embed && state) return { embed, isNegated: (state.toLowerCase() === 'null') !== Boolean(not) }
   return parseComparison(columnOf(query.shape, name), reader, options)
 }
@@ -119,28 +120,23 @@ function fitting({ form }: Operator, column: Column, text: string): string {
 }
 
 function stateOf(column: Column, text: string): string {
-  const state = states.find((name) => name === text.toLowerCase())
+  const state = states.find((name) => name === text.trim().toLowerCase())
   if (!state) throw unreadable('Valeur de is', text)
   if (column.kind !== 'boolean' && state !== 'null' && state !== 'not_null') throw unfit(column.name, text)
   return state
 }
 
 function valueOf({ name, kind }: Column, text: string): string {
-  const value = kind === 'uuid' || kind === 'boolean' ? text.toLowerCase() : text
-  const isUnfit = (kind === 'uuid' && !isUuid(value)) || (kind === 'boolean' && !/^(?:true|false)$/.test(value))
-  if (isUnfit) throw unfit(name, text)
-  return value
+  const value = kind === 'uuid' || kind === 'boolean' ? text.trim().toLowerCase() : text
+  if ((kind === 'uuid' && !isUuid(value)) || (kind === 'boolean' && !truths.test(value))) throw unfit(name, text)
+  return kind === 'boolean' ? String(/^(?:t|y|on|1)/.test(value)) : value
 }
 
 function patternOf(text: string): string {
   const pattern = text.replaceAll('*', '%')
   const wildcards = pattern.match(/\\.|%|_/gs)?.filter((part) => !part.startsWith('\\')) ?? []
   if (pattern.length > patternCharactersMax || wildcards.length > wildcardsMax)
-    throw tableError(
-      400,
-      'PGRST100',
-      `Un motif contient au plus ${patternCharactersMax} caractères, et ${wildcardsMax} jokers.`,
-    )
+    throw outsideGrammar(`Un motif contient au plus ${patternCharactersMax} caractères, et ${wildcardsMax} jokers.`)
   return pattern
 }
 
@@ -148,9 +144,7 @@ function patternOf(text: string): string {
 function expressionOf(text: string): string {
   const isHard = /\\[1-9]/.test(text) || (text.match(/[*+?{|(]/g)?.length ?? 0) > branchesMax
   if (text.length > patternCharactersMax || isHard)
-    throw tableError(
-      400,
-      'PGRST100',
+    throw outsideGrammar(
       `Une expression contient au plus ${patternCharactersMax} caractères, et ${branchesMax} répétitions, choix ou groupes.`,
     )
   return text

@@ -1,4 +1,4 @@
-import type { ColumnKind } from './table-shapes.ts'
+import type { Column } from './table-shapes.ts'
 
 /**
  * `pattern` is that of LIKE, `expression` a regular one, `state` what IS takes, `words` those of a full-text search.
@@ -9,15 +9,15 @@ export interface Operator {
   form: Form
   /** As PostgreSQL writes it; for words, the function that reads them. */
   sql: string
-  kinds: readonly ColumnKind[]
+  kinds: readonly Column['kind'][]
   /** Whether `(any)` and `(all)` may follow. */
   isForMany: boolean
   /** The cost that is certain, of an ordinary column and of a long one. */
   units: readonly [number, number]
 }
 
-const texts: readonly ColumnKind[] = ['text']
-const all: readonly ColumnKind[] = ['uuid', 'text', 'texts', 'boolean', 'timestamp']
+const texts: Operator['kinds'] = ['text']
+const all: Operator['kinds'] = ['uuid', 'text', 'texts', 'boolean', 'timestamp', 'json']
 
 const comparison = (sql: string, isForMany = true): Operator => ({
   form: 'value',
@@ -29,9 +29,11 @@ const comparison = (sql: string, isForMany = true): Operator => ({
 const pattern = (sql: string): Operator => ({ form: 'pattern', sql, kinds: texts, isForMany: true, units: [2, 10] })
 const expression = (sql: string): Operator => ({ ...pattern(sql), form: 'expression', units: [4, 20] })
 const ofArrays = (sql: string): Operator => ({ ...comparison(sql, false), form: 'array', kinds: ['texts'] })
+/** No column here is a range. */
+const ofRanges = (sql: string): Operator => ({ ...comparison(sql, false), kinds: [] })
 const words = (sql: string): Operator => ({ form: 'words', sql, kinds: texts, isForMany: false, units: [4, 40] })
 
-/** PostgREST's, but those of ranges: https://docs.postgrest.org/en/stable/references/api/tables_views.html#operators */
+/** PostgREST's: https://docs.postgrest.org/en/stable/references/api/tables_views.html#operators */
 export const operators = {
   eq: comparison('='),
   gt: comparison('>'),
@@ -53,6 +55,11 @@ export const operators = {
   plfts: words('plainto_tsquery'),
   phfts: words('phraseto_tsquery'),
   wfts: words('websearch_to_tsquery'),
+  sl: ofRanges('<<'),
+  sr: ofRanges('>>'),
+  nxl: ofRanges('&>'),
+  nxr: ofRanges('&<'),
+  adj: ofRanges('-|-'),
 } satisfies Record<string, Operator>
 
 export type OperatorName = keyof typeof operators

@@ -21,9 +21,11 @@ export function parsePreferences(header: string | null): Preferences {
     if (name && !values.has(name)) values.set(name, value)
   }
   const others = [...values].filter(([name, value]) => !patterns.get(name)?.test(value)).map(([name]) => name)
-  if (others.length > 0 && values.get('handling') === 'strict')
+  const isStrict = values.get('handling') === 'strict'
+  if (others.length > 0 && isStrict)
     throw tableError(400, 'PGRST122', 'Prefer\u00a0: préférence inconnue.', others.join(', ').slice(0, 200))
   for (const name of others) values.delete(name)
+  if (!isStrict) values.delete('max-affected')
   const rowsMax = values.get('max-affected')
   return {
     returning: returnings.find((name) => name === values.get('return')) ?? 'minimal',
@@ -31,16 +33,16 @@ export function parsePreferences(header: string | null): Preferences {
     isTrial: values.get('tx') === 'rollback',
     rowsMax: rowsMax === undefined ? null : Number(rowsMax),
     resolution: resolutions.find((name) => name === values.get('resolution')) ?? null,
-    appliedPreferences: [...values].map(([name, value]) => `${name}=${value}`),
+    appliedPreferences: [...patterns.keys()].flatMap((name) => (values.has(name) ? `${name}=${values.get(name)}` : [])),
   }
 }
 
 const patterns = new Map(
   Object.entries({
-    return: /^(?:minimal|headers-only|representation)$/,
-    count: /^(?:exact|planned|estimated)$/,
     resolution: /^(?:merge|ignore)-duplicates$/,
     missing: /^(?:default|null)$/,
+    return: /^(?:minimal|headers-only|representation)$/,
+    count: /^(?:exact|planned|estimated)$/,
     tx: /^(?:commit|rollback)$/,
     handling: /^(?:strict|lenient)$/,
     'max-affected': /^\d{1,9}$/,

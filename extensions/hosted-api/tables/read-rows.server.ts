@@ -4,7 +4,7 @@ import { sqlState } from '#platform/postgres/unique-violation.ts'
 import { CallError } from '../call-error.ts'
 import { queryOf, type RowFormat, type RowQuery } from './row-query.ts'
 import { RowSql, type Viewer } from './row-sql.server.ts'
-import { cannotCast, statementTimeout, tableError, tooSlow } from './table-error.ts'
+import { cannotCast, statementTimeout, tableError, tooSlow, unreadableWords } from './table-error.ts'
 
 /** By default a statement runs on the connections of the pages, in the open transaction. */
 export type Execute = (query: SQL) => Promise<{ rows: unknown[] }>
@@ -56,8 +56,8 @@ export async function countRows(query: RowQuery, viewer: Viewer, execute: Execut
 }
 
 /**
- * The request is at fault for a value that PostgreSQL cannot read (class 22) or cast, and for a statement that takes too
- * long.
+ * The request is at fault for a value that PostgreSQL cannot read (class 22) or cast, for words that make no search, and
+ * for a statement that takes too long.
  */
 export async function readable<T>(query: Promise<T>): Promise<T> {
   try {
@@ -66,7 +66,7 @@ export async function readable<T>(query: Promise<T>): Promise<T> {
     if (problem instanceof CallError) throw problem
     const code = sqlState(problem)
     if (code === statementTimeout) throw tooSlow()
-    if (!code.startsWith('22') && code !== cannotCast) throw problem
+    if (!code.startsWith('22') && code !== cannotCast && code !== unreadableWords) throw problem
     throw tableError(400, code, 'Une valeur ne convient pas à sa colonne.')
   }
 }

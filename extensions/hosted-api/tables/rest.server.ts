@@ -30,10 +30,12 @@ export const rest = protocol({
     }),
   ),
   shape: ({ code, message, more: { details = null } }) => ({ code, message, details, hint: null }),
-  absent: (path) =>
-    path.startsWith('/rpc/')
-      ? tableError(404, 'PGRST202', 'Cette fonction n’existe pas\u00a0: aucune n’est proposée ici.', path.slice(5, 100))
-      : tableError(404, 'PGRST205', 'Cette table n’existe pas.'),
+  absent(path, { method, headers }) {
+    requirePublic(headers, method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile')
+    if (!path.startsWith('/rpc/')) return tableError(404, 'PGRST205', 'Cette table n’existe pas.')
+    const sentence = 'Cette fonction n’existe pas\u00a0: aucune n’est proposée ici.'
+    return tableError(404, 'PGRST202', sentence, path.slice(5, 100))
+  },
   codeOfMethod: 'PGRST117',
   codeOfFailure: ({ outage }) => (outage ? codesOfOutages[outage] : 'XX000'),
 })
@@ -60,9 +62,13 @@ async function requireCaller(request: Request, schemaHeader: string): Promise<Ca
     if (retryAfterSeconds) throw tooMany(retryAfterSeconds)
     throw tableError(status, reason === 'expired' ? 'PGRST303' : 'PGRST301', sentence)
   }
-  if ((request.headers.get(schemaHeader) ?? 'public') !== 'public')
-    throw tableError(406, 'PGRST106', 'Seul le schéma public est proposé ici.')
+  requirePublic(request.headers, schemaHeader)
   return caller.value
+}
+
+function requirePublic(headers: Headers, schemaHeader: string): void {
+  if ((headers.get(schemaHeader) ?? 'public') !== 'public')
+    throw tableError(406, 'PGRST106', 'Seul le schéma public est proposé ici.')
 }
 
 function requireScope(caller: Caller, scope: KeyScope | null): void {

@@ -12,7 +12,7 @@ import {
   type RowFormat,
   type RowQuery,
 } from './row-query.ts'
-import { withoutOrigin, type ColumnKind } from './table-shapes.ts'
+import { columnOf, withoutOrigin, type Column } from './table-shapes.ts'
 import { tables } from './tables.server.ts'
 
 export interface Viewer {
@@ -29,12 +29,13 @@ interface Part {
 }
 
 const shortValueBytes = 40
-const types: Record<ColumnKind, string> = {
+const types: Record<Column['kind'], string> = {
   uuid: 'uuid',
   text: 'text',
   texts: 'text[]',
   boolean: 'boolean',
   timestamp: 'timestamptz',
+  json: 'jsonb',
 }
 
 /**
@@ -106,10 +107,12 @@ export class RowSql {
     if ('isCount' in field) return [{ key: field.key, value: sql`count(*)`, bytes: short }]
     if ('embed' in field) return this.#embedParts(field.key, field.embed)
     const { key, column, cast } = field
-    const source = this.column(column.name)
-    const value = addressSql(this.#query.shape.name, column, source, this.#viewer.origin)
-    const text = column.kind === 'texts' ? sql`${source}::text` : source
-    const isShort = column.kind !== 'text' && column.kind !== 'texts'
+    const { shape } = this.#query
+    const plain = this.column(column.name)
+    const value = atPath(addressSql(shape.name, columnOf(shape, column.name), plain, this.#viewer.origin), column)
+    const source = atPath(plain, column)
+    const text = column.kind === 'text' ? source : sql`${source}::text`
+    const isShort = !['text', 'texts', 'json'].includes(column.kind)
     const bytes = isShort ? short : sql`octet_length(${text})`
     return [{ key, value: cast ? sql`${value}::${sql.raw(cast)}` : value, bytes }]
   }
@@ -165,8 +168,9 @@ export class RowSql {
     return sql`exists (${this.#matching(embed, sql`1`)})`
   }
 
-  #orderColumn({ column, embed }: Order): SQL {
-    return embed ? this.#only(embed, this.#inside(embed).column(column.name)) : this.column(column.name)
+  #orderColumn({ column, embed }: Pick<Order, 'column' | 'embed'>): SQL {
+    if (embed) return this.#only(embed, this.#inside(embed).#orderColumn({ column }))
+    return atPath(this.column(column.name), column)
   }
 
   #condition(condition: Condition): SQL {
@@ -183,7 +187,7 @@ export class RowSql {
 
   #comparison({ column, operator, quantifier, values: texts, language }: Comparison): SQL {
     const { form, sql: symbol } = operators[operator]
-    const target = this.column(column.name)
+    const target = atPath(this.column(column.name), column)
     const type = sql.raw(types[column.kind])
     const values = texts.map((text) => text && withoutOrigin(column, text, this.#viewer.origin))
     const [value = null] = values
@@ -196,6 +200,14 @@ export class RowSql {
     const operand = many ? sql`${sql.raw(many)}(${sql.param(values)}::${type}[])` : sql`${value}::${type}`
     return sql`${target} ${sql.raw(symbol)} ${operand}`
   }
+}
+
+function atPath(source: SQL, { path = [] }: Column): SQL {
+  if (path.length === 0) return source
+  return path.reduce((json, step) => {
+    const [, arrow = '', key = ''] = /^(->>?)(.*)$/s.exec(step) ?? []
+    return sql`(${json} ${sql.raw(arrow)} ${key}::${sql.raw(/^-?\d{1,9}$/.test(key) ? 'int' : 'text')})`
+  }, sql`to_jsonb(${source})`)
 }
 
 function inDirection(column: SQL, { descending, nullsFirst }: Pick<Order, 'descending' | 'nullsFirst'>): SQL {

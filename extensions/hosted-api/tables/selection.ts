@@ -1,7 +1,7 @@
 import type { CallError } from '../call-error.ts'
 import { queryOf, type Embed, type Field, type RowQuery } from './row-query.ts'
-import { tableError, unreadable } from './table-error.ts'
-import { columnOf, relationOf, shapes, type TableShape } from './table-shapes.ts'
+import { outsideGrammar, tableError, unreadable } from './table-error.ts'
+import { columnOf, longColumns, relationOf, shapes, type TableShape } from './table-shapes.ts'
 import { TextReader } from './text-reader.ts'
 
 /** As in `*,titre:title`. Under forty names, one long column would make an answer forty times as long. */
@@ -11,7 +11,7 @@ const fieldsMax = 50
 const depthMax = 4
 const embedsMax = 8
 
-const label = /(?:([\p{L}_][\p{L}\p{N}_]{0,62}):(?!:))?/uy
+const label = /(?:(?:"([^"]{1,63})"|([\p{L}_][\p{L}\p{N}_$-]{0,62})):(?!:))?/uy
 const name = /"?([a-z_]{1,63})"?(?![\p{L}\p{N}_ "])/uy
 const casts = new Set(
   'text varchar integer int int4 bigint int8 numeric float8 boolean bool date time timestamp timestamptz uuid json jsonb'.split(
@@ -21,7 +21,7 @@ const casts = new Set(
 
 /** Parses `id,titre:title::text,articles!inner(title,comments(count)),...user_roles(username)`. */
 export function parseSelection(shape: TableShape, text: string): RowQuery {
-  const reader = new TextReader(text)
+  const reader = new TextReader(text.replaceAll(/("[^"]*")|\s+/g, '$1'))
   const query = queryOf(shape)
   const state = { reader, text, embeds: 0 }
   query.fields = readFields(shape, state, 1)
@@ -60,8 +60,7 @@ export function keysOf(fields: Field[]): string[] {
 }
 
 function tooManyFields(): CallError {
-  const sentence = `select\u00a0: au plus ${usesMax} fois un champ, sous d’autres noms, et ${fieldsMax} champs.`
-  return tableError(400, 'PGRST100', sentence)
+  return outsideGrammar(`select\u00a0: au plus ${usesMax} fois un champ, sous d’autres noms, et ${fieldsMax} champs.`)
 }
 
 function noAggregates(what: string): CallError {
@@ -70,12 +69,13 @@ function noAggregates(what: string): CallError {
 
 function readField(shape: TableShape, reading: Reading, depth: number): Field {
   const { reader, text } = reading
-  const isSpread = reader.take(/\.\.\./y) !== null
-  const [, alias] = reader.take(label) ?? []
+  const isSpread = reader.take(/\.{2,3}/y) !== null
+  const [, quotation, alias = quotation] = reader.take(label) ?? []
   const [, source = ''] = reader.take(name) ?? []
   if (!source) throw unreadable('select', text)
   const hints = readHints(reader)
-  const key = alias ?? source
+  const [path = ''] = reader.take(/(?:->>?(?:[^,.:()>"-]|-(?!>))+)+/y) ?? []
+  const key = alias ?? path.split(/->>?/).findLast((step) => /[^-\d]/.test(step)) ?? source
   if (reader.skip('(')) {
     if (source === 'count' && !isSpread && reader.skip(')')) return { key, isCount: true }
     const names = alias === undefined ? [source] : [alias, source]
@@ -84,8 +84,8 @@ function readField(shape: TableShape, reading: Reading, depth: number): Field {
   if (isSpread || hints.length > 0) throw unreadable('select', text)
   const [, aggregate] = reader.take(/\.([a-z]+)\(\)/y) ?? []
   if (aggregate) throw noAggregates(`${source}.${aggregate}()`)
-  if (source === 'count' && !Object.hasOwn(shape.columns, source)) return { key, isCount: true }
-  const column = columnOf(shape, source)
+  if (source + path === 'count' && !Object.hasOwn(shape.columns, source)) return { key, isCount: true }
+  const column = columnOf(shape, source + path)
   return reader.skip(':') ? { key, column, cast: castOf(reader, text) } : { key, column }
 }
 
@@ -121,14 +121,11 @@ function readEmbed(
 ): Embed {
   reading.embeds += 1
   if (depth > depthMax || reading.embeds > embedsMax)
-    throw tableError(400, 'PGRST100', `Au plus ${embedsMax} tables liées par demande, et ${depthMax} niveaux.`)
+    throw outsideGrammar(`Au plus ${embedsMax} tables liées par demande, et ${depthMax} niveaux.`)
   const isInner = hints.includes('inner')
   const hint = hints.find((word) => word !== 'inner' && word !== 'left')
   const { relation, isMany } = relationOf(shape, source, hint)
-  if (isSpread && isMany) {
-    const sentence = `${source}\u00a0: plusieurs lignes ne s’étalent pas dans une seule.`
-    throw tableError(400, 'PGRST119', sentence)
-  }
+  if (isSpread && isMany) throw noAggregates(`...${source}`)
   const query = queryOf(shapes[isMany ? relation.from : relation.to])
   if (!reading.reader.skip(')')) {
     query.fields = readFields(query.shape, reading, depth)
@@ -140,7 +137,9 @@ function readEmbed(
 
 function sourceOf(field: Field): string {
   if ('isCount' in field) return 'count'
-  return 'column' in field ? field.column.name : `${field.embed.relation.by} ${field.embed.query.shape.name}`
+  if ('embed' in field) return `${field.embed.relation.by} ${field.embed.query.shape.name}`
+  const { name: source, path = [] } = field.column
+  return longColumns.includes(source) ? source : source + path.join('')
 }
 
 function usedMost(names: string[]): number {

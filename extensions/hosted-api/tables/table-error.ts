@@ -14,6 +14,7 @@ export function tooMany(retryAfterSeconds: number): CallError {
 
 export const statementTimeout = '57014'
 export const cannotCast = '42846'
+export const unreadableWords = '42601'
 
 export function tooSlow(): CallError {
   const sentence =
@@ -26,6 +27,8 @@ export function tooLarge(bytesMax: number, rowsThatFit: number): CallError {
   const most = `${bytesMax / 1024 / 1024}\u00a0Mo au plus, soit ici ${count(rowsThatFit, 'ligne')}`
   return tableError(413, '54000', sentence, most)
 }
+
+export const outsideGrammar = (sentence: string) => tableError(400, 'PGRST100', sentence)
 
 export function unreadable(what: string, text: string): CallError {
   return tableError(400, 'PGRST100', `${what} illisible ou non proposé ici.`, `trouvé\u00a0: ${text.slice(0, 200)}`)

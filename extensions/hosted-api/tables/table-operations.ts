@@ -6,15 +6,7 @@ import { example, parameter } from '../describing.ts'
 import { operators } from './operators.ts'
 import { readRow, tableRefusal, refusals } from './row-schemas.ts'
 import { rowsMax } from './row-query.ts'
-import {
-  answerBytesMax,
-  articlesShape,
-  categoriesShape,
-  commentsShape,
-  pagesShape,
-  rolesShape,
-  type TableShape,
-} from './table-shapes.ts'
+import { answerBytesMax, shapes, type TableShape } from './table-shapes.ts'
 import { writeOperations } from './writes/write-operations.ts'
 
 const group = 'Lire les tables'
@@ -64,7 +56,7 @@ interface Table {
 
 const tables: Table[] = [
   {
-    shape: articlesShape,
+    shape: shapes.articles,
     summary: 'Lire les articles',
     description: 'Les articles publiés\u00a0; pour un administrateur, aussi ceux qui sont programmés.',
     examples: [
@@ -76,7 +68,7 @@ const tables: Table[] = [
     ],
   },
   {
-    shape: commentsShape,
+    shape: shapes.comments,
     summary: 'Lire les commentaires',
     description:
       'Les commentaires publiés\u00a0; pour leur auteur, aussi ceux qui attendent\u00a0; pour un administrateur, tous. Le titre de leur article se demande par select=*,articles(title,slug).',
@@ -89,7 +81,7 @@ const tables: Table[] = [
     ],
   },
   {
-    shape: rolesShape,
+    shape: shapes.user_roles,
     summary: 'Lire les pseudos et les rôles',
     description: 'De ceux qui ont publié\u00a0; pour un administrateur, de tous.',
     examples: [
@@ -98,7 +90,7 @@ const tables: Table[] = [
     ],
   },
   {
-    shape: pagesShape,
+    shape: shapes.pages,
     summary: 'Lire les pages',
     description:
       'À propos, Guide des tailles …\u00a0: celles qui sont en ligne\u00a0; pour un administrateur, aussi celles qu’il a retirées du site. place dit où\u00a0: menu, footer ou none.',
@@ -108,7 +100,7 @@ const tables: Table[] = [
     ],
   },
   {
-    shape: categoriesShape,
+    shape: shapes.categories,
     summary: 'Lire les catégories',
     description: 'Celles du site ; leur id est ce que contient articles.category. Elles se changent sur le site.',
     examples: [example(200, 'Leurs noms et leurs adresses', { parameters: { select: 'id,name,slug' } })],

@@ -1,7 +1,7 @@
 import { parseCondition, refuseTooMany } from './conditions.ts'
 import { embedsOf, levelsOf, rowsMax, type Order, type RowQuery } from './row-query.ts'
 import { parseSelection } from './selection.ts'
-import { noSuchRange, tableError, unreadable } from './table-error.ts'
+import { noSuchRange, outsideGrammar, tableError, unreadable } from './table-error.ts'
 import { columnOf, type TableShape } from './table-shapes.ts'
 
 export interface TableQuery extends RowQuery {
@@ -15,12 +15,13 @@ const ordersMax = 5
 /** @throws {CallError} for anything outside the grammar: an ignored filter would return more than was requested */
 export function parseTableQuery(shape: TableShape, params: URLSearchParams, range: string | null): TableQuery {
   const query = parseSelection(shape, onlyValue(params, 'select') ?? '*')
-  const part = rangeOf(range)
-  if (part && (params.has('limit') || params.has('offset'))) throw unreadable('Range', 'avec limit ou offset')
   for (const name of new Set(params.keys())) if (name !== 'select') readParameter(query, params, name)
   refuseTooMany(levelsOf(query).flatMap(({ conditions }) => conditions))
-  if (part) Object.assign(query, { offset: part.offset, limit: Math.min(rowsMax, part.limit ?? rowsMax) })
-  return { ...query, isLimitGiven: part ? part.limit !== null : params.has('limit') }
+  const part = rangeOf(range)
+  const offset = Math.max(query.offset, part.offset)
+  const end = Math.min(part.end, params.has('limit') ? query.offset + query.limit : Infinity)
+  if (end < offset) throw noSuchRange('Range, limit et offset ne se recouvrent pas.')
+  return { ...query, offset, limit: Math.min(rowsMax, end - offset), isLimitGiven: end < Infinity }
 }
 
 function onlyValue(params: URLSearchParams, name: string): string | null {
@@ -51,7 +52,7 @@ function levelIn(query: RowQuery, name: string): RowQuery {
 
 function parseOrders(query: RowQuery, text: string | null): Order[] {
   const parts = text?.split(',') ?? []
-  if (parts.length > ordersMax) throw tableError(400, 'PGRST100', `order\u00a0: au plus ${ordersMax} colonnes.`)
+  if (parts.length > ordersMax) throw outsideGrammar(`order\u00a0: au plus ${ordersMax} colonnes.`)
   return parts.map((part) => {
     const [, name = '', inner, direction, nulls] =
       /^([^.()]+)(?:\(([a-z_]+)\))?(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(part) ?? []
@@ -66,18 +67,19 @@ function parseOrders(query: RowQuery, text: string | null): Order[] {
   })
 }
 
-function rangeOf(text: string | null): { offset: number; limit: number | null } | null {
-  if (text === null) return null
-  const [, first, last] = /^(\d{1,7})-(\d{1,7})?$/.exec(text) ?? []
-  const offset = Number(first)
-  if (first === undefined || offset > offsetMax) throw unreadable('Range', text)
-  if (last === undefined) return { offset, limit: null }
+/** One that is not of rows is ignored: https://www.rfc-editor.org/rfc/rfc9110#section-14.2 */
+function rangeOf(text: string | null): { offset: number; end: number } {
+  const [, first = '0', last = 'Infinity'] = /^(\d{1,16})-(\d{1,16})?$/.exec(text ?? '') ?? []
+  const offset = wholeNumber('offset', first)
   if (Number(last) < offset) throw noSuchRange('La fin est avant le début.')
-  return { offset, limit: Number(last) - offset + 1 }
+  return { offset, end: Number(last) + 1 }
 }
 
 function wholeNumber(name: string, text: string | null): number {
-  if (text !== null && /^-\d{1,16}$/.test(text)) throw noSuchRange(`${name}\u00a0: ${text}`)
+  if (text !== null && /^-\d{1,16}$/.test(text)) {
+    if (name === 'offset') return 0
+    throw noSuchRange(`${name}\u00a0: ${text}`)
+  }
   if (text === null || !/^\d{1,16}$/.test(text) || (name === 'offset' && Number(text) > offsetMax))
     throw unreadable(name, text ?? '')
   return Number(text)

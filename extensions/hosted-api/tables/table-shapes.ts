@@ -1,5 +1,5 @@
 import { programFields } from '#features/articles/article-fields.ts'
-import { noSuchRelation, unknownColumn } from './table-error.ts'
+import { noSuchOperator, noSuchRelation, unknownColumn } from './table-error.ts'
 
 export type ColumnKind = 'uuid' | 'text' | 'texts' | 'boolean' | 'timestamp'
 
@@ -82,19 +82,14 @@ export const pagesShape: TableShape = {
 }
 
 /** Not part of the specification. Its id is what `articles.category` holds. */
-export const categoriesShape: TableShape = {
+const categoriesShape: TableShape = {
   name: 'categories',
   uniqueColumns: ['id', 'slug'],
   columns: { id: 'text', name: 'text', slug: 'text', label: 'text', colour: 'text', sentence: 'text' },
 }
 
-export const shapes: Record<TableName, TableShape> = {
-  articles: articlesShape,
-  comments: commentsShape,
-  user_roles: rolesShape,
-  pages: pagesShape,
-  categories: categoriesShape,
-}
+const allShapes = [articlesShape, commentsShape, rolesShape, pagesShape, categoriesShape]
+export const shapes = Object.fromEntries(allShapes.map((shape) => [shape.name, shape])) as Record<TableName, TableShape>
 
 /** Many rows of one table belong to a row of the other. */
 export interface Relation {
@@ -136,7 +131,9 @@ export const addressColumns: readonly string[] = ['content', 'image', 'images', 
 
 export interface Column {
   name: string
-  kind: ColumnKind
+  kind: ColumnKind | 'json'
+  /** The steps of a JSON path after the column, such as `->>0`. */
+  path?: string[]
 }
 
 /** Filters compare what is source, with the addresses that the page was given. */
@@ -145,8 +142,11 @@ export function withoutOrigin({ name }: Column, text: string, origin: string | n
   return text.replaceAll(`${origin}/media/`, '/media/')
 }
 
-export function columnOf({ name: table, columns }: TableShape, name: string): Column {
+export function columnOf({ name: table, columns }: TableShape, text: string): Column {
+  const [name = '', ...path] = text.trim().split(/(?=->)/)
   const kind = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!kind) throw unknownColumn(table, name)
-  return { name, kind }
+  if (path.length === 0) return { name, kind }
+  if (path.slice(0, -1).some((step) => step.startsWith('->>'))) throw noSuchOperator(name, '->')
+  return { name, kind: path.at(-1)?.startsWith('->>') ? 'text' : 'json', path }
 }

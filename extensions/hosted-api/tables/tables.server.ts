@@ -6,16 +6,7 @@ import { isShownCommenter, readableComments } from './readable-comments.server.t
 import { categories } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { readablePages } from './readable-pages.server.ts'
-import {
-  articlesBytesMax,
-  articlesShape,
-  categoriesShape,
-  rowsBytesMax,
-  commentsShape,
-  pagesShape,
-  rolesShape,
-  type TableShape,
-} from './table-shapes.ts'
+import { articlesBytesMax, rowsBytesMax, shapes, type TableShape } from './table-shapes.ts'
 import { writableArticles } from './writes/article-writes.server.ts'
 import { writableComments } from './writes/comment-writes.server.ts'
 import { writablePages } from './writes/page-writes.server.ts'
@@ -49,23 +40,23 @@ function readableCategories() {
 
 export const tables = {
   articles: {
-    shape: articlesShape,
+    shape: shapes.articles,
     readable: readableArticles,
     writable: writableArticles,
     bytesMax: articlesBytesMax,
   },
-  comments: { shape: commentsShape, readable: readableComments, writable: writableComments, bytesMax: rowsBytesMax },
+  comments: { shape: shapes.comments, readable: readableComments, writable: writableComments, bytesMax: rowsBytesMax },
   user_roles: {
-    shape: rolesShape,
+    shape: shapes.user_roles,
     readable: (reader) => readableRoles(reader, (personId) => or(isShownAuthor(personId), isShownCommenter(personId))),
     writable: writableRoles,
     bytesMax: rowsBytesMax,
   },
   categories: {
-    shape: categoriesShape,
+    shape: shapes.categories,
     readable: readableCategories,
     writable: null,
     bytesMax: rowsBytesMax,
   },
-  pages: { shape: pagesShape, readable: readablePages, writable: writablePages, bytesMax: articlesBytesMax },
+  pages: { shape: shapes.pages, readable: readablePages, writable: writablePages, bytesMax: articlesBytesMax },
 } satisfies Record<string, Table>

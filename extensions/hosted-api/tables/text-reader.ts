@@ -19,8 +19,10 @@ export class TextReader {
     return isThere
   }
 
+  /** Skips the spaces that follow, too. */
   expect(character: string): void {
     if (!this.skip(character)) throw unreadable('Filtre', this.#text)
+    this.take(/\s*/y)
   }
 
   take(pattern: RegExp): RegExpExecArray | null {
@@ -38,11 +40,13 @@ export class TextReader {
 
   /**
    * Reads a quoted value, in which a backslash escapes a character, or one up to a comma or closing parenthesis. Clients
-   * quote values without escaping the quotes in them: as in PostgREST, a quotation that ends early is none.
+   * quote a value with such a sign without escaping the quotes in it; otherwise a quotation that ends early is none.
    */
   value(): string {
-    const quotation = this.take(/"((?:[^"\\]|\\.)*)"(?=[,)]|$)/sy)
+    const quotation = this.take(/"((?:[^"\\]|\\.)*)"(?=\s*(?:[,)]|$))/sy)
     if (quotation) return unescape(quotation[1])
+    const literal = this.take(/"((?:[^",()]|"(?![,)]|$))*[,()](?:[^"]|"(?![,)]|$))*)"(?=[,)]|$)/sy)
+    if (literal) return literal[1] ?? ''
     return this.take(/[^,)]*/y)?.[0] ?? ''
   }
 
@@ -55,7 +59,6 @@ export class TextReader {
   items(): (string | null)[] {
     this.expect('{')
     const items: (string | null)[] = []
-    this.take(/\s*/y)
     if (!this.skip('}')) {
       do items.push(this.#item())
       while (this.skip(','))

@@ -55,6 +55,7 @@ export function modelReads(seed: number, pool: Base, rank: (text: string) => num
   function comparison(table: TableName): Condition {
     const name = oneOf(Object.keys(shapes[table].columns))
     const kind = shapes[table].columns[name] ?? ''
+    if (kind === 'texts' && chance(40)) return itemComparison(name, table)
     const value = () => textOf(kind, valueIn(table, name))
     const known =
       (test: (own: Value) => boolean): Test =>
@@ -117,6 +118,25 @@ export function modelReads(seed: number, pool: Base, rank: (text: string) => num
       inTree: `${name}.${start}${isPlain ? text : quoted(text)}`,
       test: isNegated ? (row) => not(test(row)) : test,
     }
+  }
+
+  /** Compares an item of a list, by a JSON path. */
+  function itemComparison(name: string, table: TableName): Condition {
+    const place = below(3)
+    const list = (valueIn(table, name) as string[] | null) ?? []
+    const [operator, value, isSame] = chance(50)
+      ? ['eq', list[place] ?? 'rien', (item: string, text: string) => item === text]
+      : [
+          'like',
+          `*${literal(list[0] ?? '').replaceAll('*', '')}`,
+          (item: string) => item.endsWith((list[0] ?? '').replaceAll('*', '')),
+        ]
+    const test: Test = (row) => {
+      const item = (row[name] as string[] | null)?.[place]
+      return item === undefined ? null : isSame(item, value)
+    }
+    const path = `${name}->>${place}`
+    return { name: path, text: `${operator}.${value}`, inTree: `${path}.${operator}.${quoted(value)}`, test }
   }
 
   function textWays(column: string, value: () => string, known: (test: (own: Value) => boolean) => Test) {

@@ -87,7 +87,9 @@ const remove = (id: string) => changeStored(id, (comment) => deleteComment(comme
 describe('comments', () => {
   test('what members send through a page reaches administrators and themselves, not to visitors', async () => {
     const [everybody, anouk, maiwenn] = [visitor(), await signedIn('anouk'), await signedIn('maiwenn')]
-    const [nobody, own, all] = [await listening(everybody), await listening(anouk), await listening(maiwenn)]
+    const byEmail = { table: 'comments', filter: `author=eq.${accounts.anouk.email}` }
+    const nobody = await listening(everybody, [{ table: 'comments' }, byEmail])
+    const [own, all] = [await listening(anouk), await listening(maiwenn)]
     await sendComment(server.origin, 'anouk', /\/article\/[\w-]+/, 'En attente.')
     const told = await all.until('INSERT comments En attente.')
     expect(told.new).toMatchObject({ validated: false, user_id: accounts.anouk.id, author: accounts.anouk.email })

@@ -128,10 +128,14 @@ describe.each(actors)('%s', (actor) => {
       ['author', 'match', '@'],
       ['author', 'fts(simple)', email],
       ['author', 'gte', email],
+      ['author->>0', 'like', '%@%'],
+      ['content', 'phfts', 'un commentaire'],
     ] as const) {
       const rows = await rowsOf(from('comments').select('id').filter(column, operator, value).eq('user_id', ids.soline))
       expect(rows.length > 0, `${operator} ${value}`).toBe(isAdminActor(actor))
     }
+    const inner = from('articles').select('id,comments!inner(id)').eq('comments.author', email)
+    expect((await rowsOf(inner)).length > 0).toBe(isAdminActor(actor))
   })
 
   test('embeds, counts, casts and sorts by nothing hidden', async () => {
@@ -155,6 +159,23 @@ describe.each(actors)('%s', (actor) => {
     expect((await rowsOf(absent.is('comments', null))).length).toBe(isAdminActor(actor) ? 0 : 1)
     const roles = await rowsOf(from('user_roles').select('user_id,role::text').order('role').eq('user_id', ids.yann))
     expect(roles.every(({ role }) => role === null)).toBe(!isAdminActor(actor))
+  })
+
+  test('learns nothing hidden by counts, orders and conflicts', async () => {
+    const isAdmin = isAdminActor(actor)
+    const counted = from('user_roles').select('n:articles(count)').eq('user_id', ids.maiwenn).eq('n.title', 'Plus tard')
+    expect(await rowsOf(counted)).toEqual([{ n: [{ count: isAdmin ? 1 : 0 }] }])
+    const others = (order: string) =>
+      from('user_roles')
+        .select('id')
+        .neq('user_id', ownOf(actor) ?? ids.silent)
+        .order(order)
+    const [byRole, byId] = [await rowsOf(others('role')), await rowsOf(others('id'))]
+    expect(JSON.stringify(byRole) === JSON.stringify(byId)).toBe(!isAdmin)
+    const row = { content: 'Le mien', article_id: (await anArticle()).id }
+    const upsert = async (id: string) =>
+      JSON.stringify(await from('comments').upsert({ id, ...row }, { ignoreDuplicates: true }))
+    expect((await upsert(pendingOfSoline)) === (await upsert(crypto.randomUUID()))).toBe(!isAdmin)
   })
 
   test('reads names of those whose name is shown, and their own role', async () => {

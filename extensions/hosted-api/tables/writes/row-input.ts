@@ -18,8 +18,8 @@ export function parseRows(shape: TableShape, body: unknown, columns: string | nu
 }
 
 export function parseChanges(shape: TableShape, body: unknown, columns: string | null): RowInput {
-  const [changes, ...others] = Array.isArray(body) ? [] : parseRows(shape, body, columns)
-  if (!changes || others.length > 0) throw wrongBody('attendu\u00a0: un objet')
+  const [changes = new Map(), ...others] = parseRows(shape, body, columns)
+  if (others.length > 0) throw wrongBody('attendu\u00a0: un objet')
   return changes
 }
 

@@ -145,7 +145,7 @@ export async function describeResult(write: Write, { ids, rows, isAdded = false 
   }
   if (method === 'POST' && returning === 'headers-only' && ids.length === 1)
     headers.location = `/rest/v1/${table.shape.name}?id=eq.${ids.join()}`
-  const isCreation = method === 'POST' && (resolution === null || isAdded)
+  const isCreation = method === 'POST' && (resolution !== 'merge-duplicates' || isAdded)
   const success = isCreation ? 201 : 200
   if (returning !== 'representation') return { status: method === 'POST' ? success : 204, headers, body: null }
   const representation = rows ?? (await readResult(write, ids))
