@@ -1,6 +1,5 @@
 import { duration, frenchDateTime, frenchNumber } from '#platform/text/french.ts'
-import { deliveryDaysMax } from './webhook.ts'
-import { deliveryStates, eventLabel, webhookHref, type Delivery } from './webhook.ts'
+import { deliveryDaysMax, deliveryStates, eventLabel, webhookHref, type Delivery } from './webhook.ts'
 
 interface DeliveryListProps {
   webhookId: string

@@ -1,7 +1,6 @@
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import { duration } from '#platform/text/french.ts'
-import { failingDaysMax } from './webhook.ts'
-import { stopSentences, webhookHref, type Webhook } from './webhook.ts'
+import { failingDaysMax, stopSentences, webhookHref, type Webhook } from './webhook.ts'
 
 export function webhookWarningEmail(to: string, { id, address, stopReason }: Webhook): EmailTemplate {
   const news = stopReason

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
-import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { pageCacheSize, invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import type { Session, Site } from './site.ts'
 
 /** An empty cache for each test, and the first article of the home page as it is then. */

@@ -3,14 +3,13 @@ import { now } from '#platform/clock.ts'
 import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { pageWithin, rowsPerPage } from '#platform/ui/list-page.ts'
-import type { Bucket } from '#features/media/file-name.ts'
+import { type Bucket, publicAddress } from '#features/media/file-name.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { forgetPictures } from '#features/media/known-pictures.server.ts'
 import { nameOfKey, recentHours, type LibraryView, type ListedMedia } from './library.ts'
 import { pictures, videos } from '#features/media/media-tables.server.ts'
 import { removeFilesAfterCommit } from '#features/media/removed-files.server.ts'
 import { announceRemovedPictures } from '#features/media/removed-pictures.server.ts'
-import { publicAddress } from '#features/media/file-name.ts'
 
 /** Queries of the features below: whether texts show an address, and what they call it (address, title, poster). */
 export interface MediaTexts {

@@ -5,8 +5,7 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
 import type { Synonym } from './equivalents.ts'
-import type { SearchedTerm } from './search.ts'
-import { searchedTermDays, synonymInputs } from './search.ts'
+import { type SearchedTerm, searchedTermDays, synonymInputs } from './search.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
