@@ -6,7 +6,7 @@ import './editor.css'
 
 type ContentFieldProps = ComponentProps<typeof TextField> & { html: string; onPending: OnPending }
 
-const noImages = { images: [], onPhotoChange: () => {} }
+const noImages = { images: [], additions: [], onPhotoChange: () => {} }
 
 /** The text of the article editor in another form. Without script, and until the editor is there, it is its HTML. */
 export function ContentField({ html, onPending, ...field }: ContentFieldProps) {
