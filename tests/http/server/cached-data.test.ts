@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 
 import { startClock, stopClock } from '#platform/clock.ts'
@@ -15,12 +15,9 @@ import { type Jar, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const { now, address } = usePageCache(site)
-let anouk: Jar
+const { anouk } = site.sessions('anouk')
 
 afterEach(startClock)
-beforeEach(async () => {
-  anouk = await site.signInAs('anouk')
-})
 
 const read = async (path: string, as?: Jar) => text(await site.get(path, { as }))
 /** Directly in the database: no event is announced. */

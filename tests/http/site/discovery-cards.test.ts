@@ -9,14 +9,13 @@ import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { headOf } from '../../support/head.ts'
 import { articleFields } from '../../support/publishing.ts'
-import { type Jar, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-let maiwenn: Jar
+const { maiwenn } = site.sessions('maiwenn')
 let article: typeof articles.$inferSelect
 
 beforeEach(async () => {
-  maiwenn = await site.signInAs('maiwenn')
   invalidateAll()
   const slug = /\/article\/(lapis-lazuli-[\w-]+)/.exec(await (await site.get('/')).text())?.[1] ?? ''
   const [found] = await db.select().from(articles).where(eq(articles.slug, slug))

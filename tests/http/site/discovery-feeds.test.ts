@@ -7,16 +7,13 @@ import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { rss, sitemap } from '../../support/feed-schemas.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
-import { type Jar, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const origin = 'http://localhost:3000'
-let maiwenn: Jar
+const { maiwenn } = site.sessions('maiwenn')
 
-beforeEach(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-  invalidateAll()
-})
+beforeEach(() => invalidateAll())
 afterEach(() => invalidateAll())
 
 const bodyOf = async (path: string) => (await site.get(path)).text()

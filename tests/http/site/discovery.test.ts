@@ -7,17 +7,13 @@ import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { sendComment } from '../../support/comment-forms.ts'
 import { headOf, linkOf, problemsOf } from '../../support/head.ts'
 import { publishArticle } from '../../support/publishing.ts'
-import { type Jar, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const { anouk } = site.sessions('anouk')
+const { anouk, maiwenn } = site.sessions('anouk', 'maiwenn')
 const origin = 'http://localhost:3000'
-let maiwenn: Jar
 
-beforeEach(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-  invalidateAll()
-})
+beforeEach(() => invalidateAll())
 afterEach(() => invalidateAll())
 
 const htmlOf = async (path: string) => (await site.get(path)).text()
