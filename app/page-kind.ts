@@ -4,9 +4,7 @@ interface PageHandle {
   document?: boolean
 }
 
-/**
- * Pages that differ for somebody signed in, pages with a notice, and routes that are an app for everyone are hydrated.
- */
+/** Pages that differ for somebody signed in, pages with a notice, and apps for everyone are hydrated. */
 export function isAppPage(rootData: unknown, handles: unknown[]): boolean {
   const { account, notices = [] } = (rootData ?? {}) as { account?: unknown; notices?: unknown[] }
   const says = (name: keyof PageHandle) => handles.some((handle) => (handle as PageHandle | undefined)?.[name])

@@ -2,9 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { whyDatabaseIsDown } from './full-disk.server.ts'
 import { textOfProblem } from './problem-reason.ts'
 
-/**
- * Works as `parseArgs`, but ends the program with one French sentence. @param usage as « npm run backup -- FICHIER »
- */
+/** Works as `parseArgs`, but ends the program with a French sentence. @param usage as « npm run backup -- FICHIER » */
 export function readArguments<Config extends ParseArgsConfig>(
   usage: string,
   namesMax: number,

@@ -6,9 +6,7 @@ import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
 import { productKey } from './product-name.ts'
 
-/**
- * Typed with its payload, which reaches every process, and with what only the announcing transaction's listeners get.
- */
+/** Typed with its payload, which every process gets, and with what only the announcing transaction's listeners get. */
 export type EventName<Payload, Local = undefined> = string & { readonly payload?: Payload; readonly local?: Local }
 
 type Listener = (payload: never) => void

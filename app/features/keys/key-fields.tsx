@@ -68,7 +68,6 @@ interface NewKeyProps {
   children?: ReactNode
 }
 
-/** Shows a key, once. */
 export function NewKey({ secret, note, href, children }: NewKeyProps) {
   return (
     <div className="panel column" role="group" aria-labelledby="new-key-note new-key" {...resultMark}>

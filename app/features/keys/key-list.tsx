@@ -6,7 +6,6 @@ import '#platform/ui/item-list.css'
 interface KeyListProps {
   keys: ShownKey[]
   rights: KeyRights
-  /** The button that takes a key away, and its address. */
   removal: { label: string; address: (id: string) => string }
 }
 

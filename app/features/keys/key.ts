@@ -1,4 +1,3 @@
-/** What a key may do, as the owner ticks it. */
 export type KeyRights = Readonly<Record<string, { label: string; hint: string }>>
 
 export const keyScopes = {

@@ -11,7 +11,6 @@ interface TodayRow {
   text?: string
   note: string
   links?: { href: string; label: string }[]
-  /** What somebody confirms with one button, by a form of the product. */
   form?: { action: string; fields: Record<string, string>; button: string }
 }
 

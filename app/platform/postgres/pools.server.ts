@@ -21,9 +21,7 @@ export interface Pools {
   programs: pg.Pool
 }
 
-/**
- * Each connection takes 8 MiB of the embedded server. A remote database is waited for longer, and needs more of them.
- */
+/** Each connection takes 8 MiB of the embedded server. A remote database is waited for longer, and needs more. */
 const connectionsMax: Record<keyof Pools, number> = {
   locks: 3,
   main: config.databaseUrl || config.s3 ? 5 : 3,

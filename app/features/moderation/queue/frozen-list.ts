@@ -40,10 +40,7 @@ export function sameObjects(fresh: ModeratedComment[], rows: FrozenRow[]): Moder
   })
 }
 
-/**
- * Updates texts and states without moving a row. Comments that belong above or between are deferred, later ones are
- * appended.
- */
+/** Updates texts and states, and moves no row: comments for above or between wait, later ones are appended. */
 export function frozenList(
   before: FrozenRow[],
   fresh: ModeratedComment[],
