@@ -122,21 +122,12 @@ export function modelReads(seed: number, pool: Base, rank: (text: string) => num
 
   /** Compares an item of a list, by a JSON path. */
   function itemComparison(name: string, table: TableName): Condition {
-    const place = below(3)
-    const list = (valueIn(table, name) as string[] | null) ?? []
-    const [operator, value, isSame] = chance(50)
-      ? ['eq', list[place] ?? 'rien', (item: string, text: string) => item === text]
-      : [
-          'like',
-          `*${literal(list[0] ?? '').replaceAll('*', '')}`,
-          (item: string) => item.endsWith((list[0] ?? '').replaceAll('*', '')),
-        ]
-    const test: Test = (row) => {
-      const item = (row[name] as string[] | null)?.[place]
-      return item === undefined ? null : isSame(item, value)
-    }
-    const path = `${name}->>${place}`
-    return { name: path, text: `${operator}.${value}`, inTree: `${path}.${operator}.${quoted(value)}`, test }
+    const [place, isNegated] = [below(3), chance(30)]
+    const item = (row?: Row) => (row?.[name] as string[] | null | undefined)?.[place]
+    const text = item(oneOf(pool[table])) ?? 'rien'
+    const [path, start] = [`${name}->>${place}`, isNegated ? 'neq.' : 'eq.']
+    const test: Test = (row) => (item(row) === undefined ? null : (item(row) === text) !== isNegated)
+    return { name: path, text: start + text, inTree: `${path}.${start}${quoted(text)}`, test }
   }
 
   function textWays(column: string, value: () => string, known: (test: (own: Value) => boolean) => Test) {
