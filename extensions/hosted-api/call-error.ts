@@ -4,6 +4,7 @@ interface More {
   reasons?: string[]
   retryAfterSeconds?: number | undefined
   allow?: string
+  contentRange?: string
 }
 
 /** A refusal that each protocol writes in its own shape. */

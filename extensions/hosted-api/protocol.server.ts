@@ -29,8 +29,9 @@ export function protocol({ root, operations, shape, absent, codeOfMethod, codeOf
   const addresses = Object.entries(operations).map(([path, methods]) => ({ pattern: patternOf(root + path), methods }))
 
   function refuse(error: CallError): Response {
-    const { retryAfterSeconds, allow } = error.more
-    return jsonAnswer(shape(error), error.status, { ...retryAfter(retryAfterSeconds), ...(allow && { allow }) })
+    const { retryAfterSeconds, allow, contentRange } = error.more
+    const headers = { ...(allow && { allow }), ...(contentRange && { 'content-range': contentRange }) }
+    return jsonAnswer(shape(error), error.status, { ...retryAfter(retryAfterSeconds), ...headers })
   }
 
   async function carryOut(request: Request, url: URL): Promise<Response> {

@@ -49,7 +49,7 @@ function answerOf({ query, viewer, format, preferences, signal }: Read): RunWork
       })
     }
     if (total !== null && query.offset > total)
-      throw noSuchRange(`An offset of ${query.offset} was requested, but there are only ${total} rows.`)
+      throw noSuchRange(`An offset of ${query.offset} was requested, but there are only ${total} rows.`, total)
     const plan = await planRows(query, viewer, execute)
     if (format.isObject) theOnly(plan)
     const rows = fittingRows(plan)

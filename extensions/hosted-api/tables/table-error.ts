@@ -47,8 +47,9 @@ export function noSuchRelation(table: string, source: string, hint = ''): CallEr
   return tableError(400, 'PGRST200', `La table ${table} n’est pas liée à ${source.slice(0, 60)}.`, details)
 }
 
-export function noSuchRange(details: string): CallError {
-  return tableError(416, 'PGRST103', 'Cette partie de la liste n’existe pas.', details)
+export function noSuchRange(details: string, total: number | '*' = '*'): CallError {
+  const more = { details, contentRange: `*/${total}` }
+  return new CallError(416, 'PGRST103', 'Cette partie de la liste n’existe pas.', more)
 }
 
 export function unfit(column: string, value: string): CallError {

@@ -230,14 +230,14 @@ describe('the shape of answers', () => {
     expect(ranged.headers.get('content-range')).toBe(`1-2/${all.length}`)
     expect(await ranged.json()).toEqual(data)
     expect((await get('/rest/v1/articles?id=in.()')).headers.get('content-range')).toBe('*/*')
-    expect((await get('/rest/v1/articles', { range: '5-4' })).status).toBe(416)
     const csv = await clients.visitor.from('articles').select('id,titre:title').order('title').range(0, 1).csv()
     expect(csv.data?.split('\n')[0]).toBe('id,titre')
     expect(csv.data?.split('\n')[1]?.slice(0, 36)).toBe(all[0]?.id)
     const strict = await get('/rest/v1/articles', { prefer: 'handling=strict, foo=bar' })
     expect([strict.status, (await strict.json()).code]).toEqual([400, 'PGRST122'])
     const beyond = await get('/rest/v1/articles?offset=9999', { prefer: 'count=exact' })
-    expect([beyond.status, (await beyond.json()).code]).toEqual([416, 'PGRST103'])
+    const part = [beyond.status, (await beyond.json()).code, beyond.headers.get('content-range')]
+    expect(part).toEqual([416, 'PGRST103', `*/${all.length}`])
   })
 
   test('one row, or a refusal', async () => {
