@@ -41,6 +41,8 @@ export async function answerMcp(request: Request): Promise<Response> {
 async function answerKey(request: Request, key: AssistantKey): Promise<Response> {
   const messages = [await readJson(request)].flat()
   if (messages.length > 1) return refuse(400, 'Un message à la fois.')
+  // PostgreSQL stores no text with this character.
+  if (JSON.stringify(messages).includes(String.raw`\u0000`)) return refuse(400, 'Un caractère n’est pas valable.')
   const call = callIn(messages[0])
   const record = call && (await recordCall(key.id, call.name, call.about))
   // The SDK is loaded once an assistant calls.

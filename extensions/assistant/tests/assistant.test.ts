@@ -82,6 +82,10 @@ describe('the door', () => {
       const answer = await knock({ authorization }, method)
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     }
+    const body = '{"method":"tools/call","params":{"name":"a\\u0000"}}'
+    expect(
+      (await site.fetch('http://localhost:3000/mcp', { method: 'POST', headers: { authorization }, body })).status,
+    ).toBe(400)
     const foreign = await knock({ authorization, origin: 'https://ailleurs.example' })
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
