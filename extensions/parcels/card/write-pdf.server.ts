@@ -2,21 +2,22 @@ import PDFDocument from '@react-pdf/pdfkit'
 import type { Format } from '../parcel.ts'
 import { type Card, pictureBox, sheets } from './card.ts'
 import { runsOf, runWidth } from './fonts.server.ts'
+import { type CardContent, layOutCard } from './layout.server.ts'
 
 const pointsPerMillimetre = 72 / 25.4
 
-export interface PrintedCard {
-  card: Card
+interface PrintedCard {
+  content: CardContent
   format: Format
-  title: string
   /** A JPEG file. */
   photo: Uint8Array | null
 }
 
-export async function writePdf({ card, format, title, photo }: PrintedCard): Promise<Uint8Array> {
+export async function writePdf({ content, format, photo }: PrintedCard): Promise<Uint8Array> {
+  const card = layOutCard(content)
   const { width, height, places, marks } = sheets[format]
   const size: [number, number] = [width * pointsPerMillimetre, height * pointsPerMillimetre]
-  const document = new PDFDocument({ size, margin: 0, info: { Title: title }, lang: 'fr' })
+  const document = new PDFDocument({ size, margin: 0, info: { Title: content.title }, lang: 'fr' })
   const parts: Uint8Array[] = []
   const end = new Promise<void>((resolve) => {
     document.on('data', (part: Uint8Array) => parts.push(part)).on('end', resolve)
