@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const account = requireAuthor(context)
   const body = await readBody(request)
   const addresses = formText(body, 'addresses')
-  if (addresses) return { cards: [...(await findProductsAt(addresses.split('\n'))).values()] }
+  if (addresses) return { cards: [...(await findProductsAt(addresses.split(/\s+/))).values()] }
   const form = readForm(cardForm, body)
   if (!form.ok) return { cards: [], problem: Object.values(form.errors).join(' ') }
   const { address, sentence } = form.value

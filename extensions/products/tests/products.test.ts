@@ -180,7 +180,7 @@ test('an address pasted in the editor is a card where its page sells something, 
   expect(await productIn()).toBeUndefined()
   expect(await ask({ address: `${address}?utm_source=x` })).toContain('Bracelet Œil de tigre')
   expect(await ask({ address, sentence: 'Mon préféré.' })).toContain('Mon préféré.')
-  expect(await ask({ addresses: `${address}\nhttps://ailleurs.example/` })).toContain('Mon préféré.')
+  expect(await ask({ addresses: `${address}\r\nhttps://ailleurs.example/` })).toContain('Mon préféré.')
   expect(await productIn()).toMatchObject({ sentence: 'Mon préféré.', state: 'available' })
 })
 
