@@ -1,15 +1,15 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { forgetAddresses } from '#platform/former-addresses.server.ts'
+import { findAddressTarget, forgetAddresses, keepAddresses } from '#platform/former-addresses.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { frenchSince } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { trashDays } from '#platform/trash-days.ts'
-import { eraseFromTrash, lockInTrash, moveToTrash, restoreFromTrash, trashedItems } from '#platform/trash.server.ts'
+import { lockInTrash, moveToTrash, restoreFromTrash, trashedItems } from '#platform/trash.server.ts'
 import { trashItems } from '#platform/trash-tables.server.ts'
 import { placeFor } from './page-addresses.server.ts'
 import { pageChange } from './page-events.ts'
@@ -18,6 +18,7 @@ import { pageMissing, type PageInput, placeOf, whyNotWritePage } from './page.ts
 import { changePage } from './stored-page.server.ts'
 
 const isPage = eq(trashItems.kind, pageTrash.kind)
+const gonePage = 'gone page'
 
 export function deletePage(id: string, account: Account): Promise<Outcome<{ id: string }, ArticleRefusal>> {
   return changePage(id, account, async () => {
@@ -40,20 +41,26 @@ export function restorePage(id: string, account: Account): Promise<Outcome<{ tit
 
 export function erasePage(id: string, account: Account): Promise<Outcome<{ title: string }, ArticleRefusal>> {
   return changeInTrash(id, account, async (row) => {
-    await eraseFromTrash([id])
-    await forgetAddresses('page', [id])
+    await erase(eq(trashItems.id, id))
     return { title: titleOf(row) }
   })
 }
 
 export async function eraseOldPages(): Promise<void> {
-  const isOld = and(isPage, lt(trashItems.deletedAt, daysAgo(trashDays)))
-  const items = await db.delete(trashItems).where(isOld).returning({ id: trashItems.id })
-  await forgetAddresses(
-    'page',
-    items.map(({ id }) => id),
-  )
+  await erase(lt(trashItems.deletedAt, daysAgo(trashDays)))
 }
+
+/** Another page may take the addresses, which answer 410 as long as none does. */
+async function erase(condition: SQL): Promise<void> {
+  const { id: target, slug } = trashItems
+  const items = await db.delete(trashItems).where(and(isPage, condition)).returning({ target, slug })
+  const ids = items.map((item) => item.target)
+  const slugs = [...items.flatMap((item) => item.slug ?? []), ...(await forgetAddresses('page', ids))]
+  const rows = slugs.map((address) => ({ slug: address, target: address }))
+  await keepAddresses(gonePage, rows)
+}
+
+export const isGonePage = async (slug: string) => (await findAddressTarget(gonePage, slug)) !== null
 
 export type TrashedPage = Awaited<ReturnType<typeof listTrashedPages>>[number]
 

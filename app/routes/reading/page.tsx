@@ -4,6 +4,7 @@ import { pageData } from '#features/discovery/structured-data.ts'
 import { readAddress } from '#features/articles/slug.ts'
 import { listPageLinks } from '#features/pages/listed-pages.server.ts'
 import { whyNotWritePage } from '#features/pages/page.ts'
+import { isGonePage } from '#features/pages/page-trash.server.ts'
 import { findMovedPage, findPublicPage } from '#features/pages/public-pages.server.ts'
 import { PublicPageView } from '#features/pages/public-page.tsx'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
@@ -46,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const address = isAddress ? (movedCategoryPath(params.page) ?? (await findMovedPage(params.page))) : null
     if (address) throw redirect(address, 301)
     await followMovedAddress(url)
-    throw await notFound(null, reader)
+    throw await notFound(null, reader, isAddress && (await isGonePage(params.page)) ? 410 : 404)
   }
   const { menu, footer } = await listPageLinks()
   return {

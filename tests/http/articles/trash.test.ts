@@ -11,6 +11,7 @@ import { db } from '#platform/database.server.ts'
 import { trashRows } from '#platform/trash-tables.server.ts'
 import { useMembers } from '../../support/members.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
+import { publishPage, startPage } from '../../support/pages.ts'
 import { text as plain, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -184,4 +185,17 @@ test('an article stays in the trash while another has its address', async () => 
   const response = await restore(id)
   expect([response.status, await plain(response)]).toEqual([409, expect.stringContaining('a pris son adresse')])
   expect(await trash()).toContain('Une adresse pour deux')
+})
+
+test('the addresses of a page that is erased answer 410 until another page takes one', async () => {
+  const id = await startPage(site, maiwenn)
+  await publishPage(site, maiwenn, id, { title: 'Salons', content: 'En mai.' })
+  await maiwenn.post(`/compte/pages/${id}/adresse`, { address: 'marches' })
+  await maiwenn.post(`/compte/pages/${id}/suppression`)
+  const statuses = async () => [(await site.get('/salons')).status, (await site.get('/marches')).status]
+  expect(await statuses()).toEqual([404, 404])
+  await maiwenn.post(`/compte/pages/${id}/effacement`)
+  expect(await statuses()).toEqual([410, 410])
+  await publishPage(site, maiwenn, await startPage(site, maiwenn), { title: 'Salons', content: 'En juin.' })
+  expect(await statuses()).toEqual([200, 410])
 })
