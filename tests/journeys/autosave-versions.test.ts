@@ -130,6 +130,9 @@ test('changes to an article that were not saved are found on another device', as
 
   const phone = await openPage()
   const found = await openArticle(phone, name)
+  await found.getByText(/^Repris où vous l’aviez laissé, le .* mots/).waitFor()
+  expect(await titleOf(found).inputValue()).toBe('Quartz rose, changé')
+  await button(found, 'Revenir à ce qui est en ligne').click()
   expect(await titleOf(found).inputValue()).toBe(name)
   await found.getByRole('button', { name: 'Reprendre' }).click()
   expect(await titleOf(found).inputValue()).toBe('Quartz rose, changé')

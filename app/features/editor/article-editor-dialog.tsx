@@ -47,7 +47,7 @@ export function ArticleEditorDialog({ start, startCategory, returnTo, onClose }:
       ref={dialog}
       className="modal"
       aria-labelledby={headingId}
-      aria-describedby={editing.unsavedInputs.length > 0 ? `${headingId}-found` : undefined}
+      aria-describedby={editing.unsavedInputs.length > 0 || editing.resumption ? `${headingId}-found` : undefined}
       onCancel={(event) => {
         // Closing a file chooser fires `cancel` too.
         if (event.target !== event.currentTarget) return

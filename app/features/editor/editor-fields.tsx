@@ -1,15 +1,13 @@
 import { useCallback } from 'react'
 import { Field, TextField } from '#platform/forms/field.tsx'
-import { articleInputs, simpleEntries } from '#features/articles/article-fields.ts'
-import { formOf } from '#features/articles/article-input.ts'
+import { articleInputs } from '#features/articles/article-fields.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { editorAdditions } from './editor-additions.ts'
 import { ImagesField } from './images/images-field.tsx'
 import type { OnPending } from './use-pending-uploads.ts'
-import { SharePicture } from './photo-choice.tsx'
 import { ProductField } from './product/product-field.tsx'
-import { SimpleField } from './simple-field.tsx'
+import { SearchFields, SitePlace } from './search-fields.tsx'
 import { RichText } from './text/rich-text.tsx'
 import type { Editing } from './use-editing.ts'
 import { VideoField } from './video/video-field.tsx'
@@ -115,35 +113,8 @@ function SideFields({ editing, article, onPending, onSaveAsDraft }: EditorFields
         onPending={onPending}
         error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}
       />
-      {article && (
-        <Field
-          name="slug"
-          {...articleInputs.slug}
-          autoComplete="off"
-          spellCheck={false}
-          value={publication.slug ?? article.slug}
-          onChange={(event) => {
-            publication.setSlug(event.target.value)
-            setError('slug', undefined)
-          }}
-          error={errors.slug}
-        />
-      )}
-      {otherFields.map(({ name, input: declaredInput }) => (
-        <SimpleField
-          key={name}
-          name={name}
-          input={declaredInput}
-          text={formOf(fields)[name] ?? ''}
-          onChange={(text) => set({ [name]: text || null })}
-          error={errors[name]}
-        />
-      ))}
-      <SharePicture
-        images={fields.images}
-        value={fields.sharePicture}
-        onChange={(sharePicture) => set({ sharePicture })}
-      />
+      <SearchFields editing={editing} article={article} />
+      {article && !article.scheduledFor && <SitePlace article={article} />}
       {(!article || article.scheduledFor) && (
         <PublicationField
           value={publication.publishAt}
@@ -194,11 +165,6 @@ function PublicationField({ value, onChange, isScheduled, error }: PublicationFi
     </details>
   )
 }
-
-/** No other part of the editor shows these fields. */
-const otherFields = simpleEntries.flatMap(([name, { input, partOf = name }]) =>
-  input && partOf !== 'videoUrl' ? [{ name, input }] : [],
-)
 
 const newArticle = 'nouveau.'
 

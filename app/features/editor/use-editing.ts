@@ -34,12 +34,12 @@ export type Editing = ReturnType<typeof useEditing>
 
 export function useEditing(start: EditorStart, startCategory: Category) {
   const { article } = start
-  const [session, setSession] = useState(() => sessionOf(start, startCategory))
-  const [unsavedInputs, setUnsavedInputs] = useState(() =>
-    start.unsavedInputs.filter((text) => !isSameInput(text.input, session.savedInput)),
-  )
+  const [first] = useState(() => firstSession(start, startCategory))
+  const [session, setSession] = useState(first.session)
+  const [unsavedInputs, setUnsavedInputs] = useState(first.others)
+  const [resumption, setResumption] = useState(first.resumption)
   const publication = usePublication(article)
-  const input = useArticleInput(session.savedInput)
+  const input = useArticleInput(first.resumption?.input ?? session.savedInput)
   const maySaveToServer = !article || unsavedInputs.every(({ place }) => place === 'browser')
   const { state: saveState, saver } = useAutosave(session, input.current, maySaveToServer)
 
@@ -73,6 +73,11 @@ export function useEditing(start: EditorStart, startCategory: Category) {
     deleteLocalCopy({ articleId: session.articleId, draft: text.draft })
     if (article && text.onServer) saver.removeServerDraft(text.draft)
   }
+  const returnToOnline = () => {
+    saver.removeServerDraft(null)
+    replaceInput({ ...session, draft: newUuid(), draftOnServer: null }, session.savedInput, unsavedInputs)
+    setResumption(null)
+  }
   const takeTheirs = ({ articleId, version, input: savedInput }: Theirs) =>
     replaceInput(
       { ...session, articleId, draft: newUuid(), version, savedInput, draftBefore: null },
@@ -91,7 +96,7 @@ export function useEditing(start: EditorStart, startCategory: Category) {
   const isSettled = saveState.kind === 'nothing' || saveState.kind === 'saved'
   const isUnchanged = isSettled && !isChanged()
 
-  const texts = { unsavedInputs, take, forget, takeTheirs, rebase }
+  const texts = { unsavedInputs, take, forget, takeTheirs, rebase, resumption, returnToOnline }
   return { ...texts, session, input, saveState, saver, standing, isUnchanged, isChanged, publication }
 }
 
@@ -123,6 +128,16 @@ function usePublication(article: EditableArticle | null) {
   return { publishAt, setPublishAt, isTimeChanged, slug: isMoved ? slug : undefined, setSlug, isChanged }
 }
 
+/** Kept changes of a published text are taken up at once, unless it has changed since or other words wait too. */
+function firstSession(start: EditorStart, startCategory: Category) {
+  const session = sessionOf(start, startCategory)
+  const others = start.unsavedInputs.filter((text) => !isSameInput(text.input, session.savedInput))
+  const [one] = others
+  const isKept = one?.onServer && isSameInput(one.input, one.onServer) && one.version === session.version
+  if (!start.article || !isKept || others.length > 1) return { session, others, resumption: null }
+  return { session: { ...session, draft: one.draft, draftOnServer: one.input }, others: [], resumption: one }
+}
+
 function sessionOf({ kind = articleKind, article, resumedDraft, by }: EditorStart, startCategory: Category): Session {
   return {
     kind,
@@ -132,5 +147,6 @@ function sessionOf({ kind = articleKind, article, resumedDraft, by }: EditorStar
     version: article?.version ?? null,
     savedInput: article ? inputFrom(article) : (resumedDraft?.input ?? emptyInput(startCategory)),
     draftBefore: resumedDraft?.input ?? null,
+    draftOnServer: null,
   }
 }

@@ -12,6 +12,7 @@ export interface Session extends DraftTarget {
   by: string
   savedInput: ArticleInput
   draftBefore: ArticleInput | null
+  draftOnServer: ArticleInput | null
 }
 
 export type AutosaveState =
@@ -40,6 +41,7 @@ export class DraftSaver {
 
   constructor(session: Session, current: () => ArticleInput, setState: (change: StateChange) => void) {
     this.#session = session
+    this.#serverDraft = session.draftOnServer && { id: session.draft, input: session.draftOnServer }
     this.#current = current
     this.#setState = setState
   }
@@ -143,9 +145,10 @@ export class DraftSaver {
     await onRestored()
   }
 
-  /** The draft stays when the current input is stored under its id. */
-  removeServerDraft(id: string): void {
-    if (this.#serverDraft?.id !== id) void removeDraft({ ...this.#session, draft: id })
+  /** @param id null: the current one. Another stays when the current input is stored under its id. */
+  removeServerDraft(id: string | null): void {
+    const draft = id ?? this.#serverDraft?.id
+    if (draft && (id === null || this.#serverDraft?.id !== id)) void removeDraft({ ...this.#session, draft })
   }
 
   async #send(input: ArticleInput): Promise<DraftAnswer> {

@@ -16,7 +16,7 @@ interface RecoveredDraftsProps {
 }
 
 export function RecoveredDrafts({ id, editing, fields }: RecoveredDraftsProps) {
-  const { unsavedInputs } = editing
+  const { unsavedInputs, resumption } = editing
   const videos = useUnfinishedVideos(unsavedInputs.length > 0)
   const hasVideo = ({ draft }: UnsavedInput) => videos.some((text) => text?.endsWith(`.${draft}`))
   const summaryOf = (one: UnsavedInput) => containedSentence(one.input, hasVideo(one))
@@ -33,8 +33,24 @@ export function RecoveredDrafts({ id, editing, fields }: RecoveredDraftsProps) {
     focusTitle(fields.current)
   }
   const [fullest, ...others] = unsavedInputs
-  if (!fullest) return null
   const { articleId, kind } = editing.session
+  if (!fullest && resumption)
+    return (
+      <div className="found-drafts">
+        <p id={id}>
+          Repris où vous l’aviez laissé, le {frenchDateTime(resumption.at)}&nbsp;: {summaryOf(resumption)}.
+        </p>
+        {articleId && !kind.isPage && (
+          <a className="link" href={draftChangesHref(articleId)}>
+            Voir ce qui change
+          </a>
+        )}
+        <button className="link" type="button" onClick={editing.returnToOnline}>
+          Revenir à ce qui est en ligne
+        </button>
+      </div>
+    )
+  if (!fullest) return null
   const isInDraft = fullest.onServer !== null && isSameInput(fullest.input, fullest.onServer)
   return (
     <div className="found-drafts">
