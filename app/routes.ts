@@ -105,8 +105,8 @@ export default [
     sameRoute('compte/articles/corbeille', 'routes/account/erasure.tsx'),
     route('compte/articles/:id', 'routes/account/articles/edit-article.tsx'),
     route('apercu', 'routes/account/articles/editor-preview.tsx'),
-    route('compte/articles/:id/suppression', 'routes/account/articles/article-deletion.tsx'),
-    route('compte/articles/:id/retrait', 'routes/account/articles/article-withdrawal.tsx'),
+    sameRoute('compte/articles/:id/suppression', 'routes/account/articles/article-deletion.tsx'),
+    sameRoute('compte/articles/:id/retrait', 'routes/account/articles/article-deletion.tsx'),
     sameRoute('compte/articles/:id/effacement', 'routes/account/erasure.tsx'),
     route('compte/brouillons/:id', 'routes/account/articles/draft.tsx'),
     route('compte/brouillons/:id/suppression', 'routes/account/articles/draft-deletion.ts'),
@@ -145,6 +145,7 @@ export default [
     route('compte/site/demonstration', 'routes/account/site/demo.tsx'),
     route('compte/site/registre.csv', 'routes/account/site/register.ts'),
     route('compte/moderation/reglages', 'routes/account/moderation/settings.tsx'),
+    route('compte/personnes/:id/role', 'routes/account/people/role.tsx'),
     route('compte/categories/:id', 'routes/account/categories/category.tsx'),
     sameRoute('compte/categories/:id/place', 'routes/account/acts.ts'),
     route('compte/categories/:id/suppression', 'routes/account/categories/category-removal.tsx'),
@@ -152,34 +153,19 @@ export default [
 
   layout('routes/account/editors-only.tsx', { id: 'moderating' }, [
     route('compte/moderation/selection/validation', 'routes/account/moderation/selection.tsx'),
-    route('compte/moderation/selection/rejet', 'routes/account/moderation/selection.tsx', {
-      id: 'selection-rejection',
-    }),
+    sameRoute('compte/moderation/selection/rejet', 'routes/account/moderation/selection.tsx'),
     route('compte/moderation/annulation', 'routes/account/moderation/undo.tsx'),
     route('compte/moderation/articles/:id/fermeture', 'routes/account/moderation/comments-closing.ts'),
-    route('compte/moderation/articles/:id/ouverture', 'routes/account/moderation/comments-closing.ts', {
-      id: 'comments-opening',
-    }),
+    sameRoute('compte/moderation/articles/:id/ouverture', 'routes/account/moderation/comments-closing.ts'),
     route('compte/personnes/:id/restriction', 'routes/account/people/restriction.tsx'),
     route('compte/moderation/:id/validation', 'routes/account/moderation/comment-decision.tsx'),
-    route('compte/moderation/:id/rejet', 'routes/account/moderation/comment-decision.tsx', { id: 'rejection' }),
+    sameRoute('compte/moderation/:id/rejet', 'routes/account/moderation/comment-decision.tsx'),
     route('compte/commentaires/:id', 'routes/account/moderation/comment.tsx'),
-    route('compte/commentaires/:id/validation', 'routes/account/moderation/comment-decision.tsx', {
-      id: 'any-comment-validation',
-    }),
-    route('compte/commentaires/:id/suppression', 'routes/account/moderation/comment-decision.tsx', {
-      id: 'any-comment-removal',
-    }),
-  ]),
-
-  layout('routes/account/editors-only.tsx', { id: 'comments-moderating' }, [
+    sameRoute('compte/commentaires/:id/validation', 'routes/account/moderation/comment-decision.tsx'),
+    sameRoute('compte/commentaires/:id/suppression', 'routes/account/moderation/comment-decision.tsx'),
     route('compte/commentaires/:id/reponse', 'routes/account/comments/comment-answer.tsx'),
     route('compte/signalements/:id/retrait', 'routes/account/comments/report-decision.tsx'),
-    route('compte/signalements/:id/maintien', 'routes/account/comments/report-decision.tsx', { id: 'report-kept' }),
-  ]),
-
-  layout('routes/account/admins-only.tsx', { id: 'people-administration' }, [
-    route('compte/personnes/:id/role', 'routes/account/people/role.tsx'),
+    sameRoute('compte/signalements/:id/maintien', 'routes/account/comments/report-decision.tsx'),
   ]),
 
   layout('routes/account/members-only.tsx', { id: 'members-of-extensions' }, extensionRoutes('members')),
@@ -189,7 +175,7 @@ export default [
   // Links in emails work without a session: GET shows, POST acts.
   route('lettres/arret', 'routes/endpoints/unsubscribe.tsx'),
   route('decision/:token/validation', 'routes/endpoints/decision-link.tsx'),
-  route('decision/:token/rejet', 'routes/endpoints/decision-link.tsx', { id: 'decision-link-rejection' }),
+  sameRoute('decision/:token/rejet', 'routes/endpoints/decision-link.tsx'),
 
   route('chercher/termes', 'routes/endpoints/searched-terms.ts'),
   route('lectures', 'routes/endpoints/prerendered-reading.ts'),

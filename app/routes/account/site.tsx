@@ -75,34 +75,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, siteSettings, readTimes, fixedFields, shopUrlInForce, links } = loaderData
   const values = actionData?.values ?? {}
+  const pageLinks = [
+    { href: mailHref, label: 'E-mail\u00a0: serveur d’envoi, message d’essai' },
+    { href: stateHref, label: 'État du blog et des sauvegardes' },
+    ...links.filter(({ sentence }) => !sentence),
+  ]
   return (
     <>
       <section className="account-section">
         <TabHeading
-          below={
-            <>
-              <p>
-                <a className="link" href={mailHref}>
-                  E-mail{'\u00a0'}: serveur d’envoi, message d’essai
-                </a>
-              </p>
-              <p>
-                <a className="link" href={stateHref}>
-                  État du blog et des sauvegardes
-                </a>
-              </p>
-              {links.map(
-                ({ href, label, sentence }) =>
-                  !sentence && (
-                    <p key={href}>
-                      <a className="link" href={href}>
-                        {label}
-                      </a>
-                    </p>
-                  ),
-              )}
-            </>
-          }
+          below={pageLinks.map(({ href, label }) => (
+            <p key={href}>
+              <a className="link" href={href}>
+                {label}
+              </a>
+            </p>
+          ))}
         >
           Site et sauvegarde
         </TabHeading>

@@ -3,38 +3,57 @@ import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { deleteArticle } from '#features/articles/deletion.server.ts'
+import { withdrawArticle } from '#features/articles/withdrawal.server.ts'
 import { deletionFailure, deletionQuestion } from '#features/editor/article-actions.tsx'
 import { deletedNotice, whatDeletionKeeps } from '#features/management/trash.ts'
-import { hiddenPageMeta } from '#features/site/meta.ts'
+import { whatWithdrawalKeeps, withdrawalFailure, withdrawalQuestion } from '#features/management/withdrawal.ts'
+import { pageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
-import { withParameters } from '#features/management/article-filter.ts'
+import { articlesHref, withParameters } from '#features/management/article-filter.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/article-deletion'
 import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
-export const meta = hiddenPageMeta('Supprimer un article')
+const deletion = {
+  name: 'Supprimer un article',
+  question: deletionQuestion,
+  detail: whatDeletionKeeps,
+  confirm: 'Supprimer',
+}
+const withdrawal: typeof deletion = {
+  name: 'Retirer un article du site',
+  question: withdrawalQuestion,
+  detail: whatWithdrawalKeeps,
+  confirm: 'Retirer du site',
+}
+const isWithdrawal = ({ pathname }: URL) => pathname.endsWith('/retrait')
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.name ?? deletion.name, isHidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAuthor(context)
   const article = await requireDone(await findEditableArticle(params.id, admin), admin)
   const parameters = url.searchParams
   return {
+    ...(isWithdrawal(url) ? withdrawal : deletion),
     title: article.title,
     place: parameters.get('rang') ?? '',
-    returnTo: safeReturn(parameters.get('retour'), '/compte/articles'),
+    returnTo: safeReturn(parameters.get('retour'), articlesHref),
   }
 }
 
-export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
+export const action = handledOnce(async ({ params, url, context }: Route.ActionArgs, body) => {
   const admin = requireAuthor(context)
-  const outcome = await deleteArticle(params.id, admin)
+  const outcome = await (isWithdrawal(url) ? withdrawArticle : deleteArticle)(params.id, admin)
   if (!outcome.ok) {
     const { status, sentence } = outcome.refusal
-    return data({ message: deletionFailure + sentence }, { status })
+    return data({ message: (isWithdrawal(url) ? withdrawalFailure : deletionFailure) + sentence }, { status })
   }
-  const returnTo = safeReturn(body.get('returnTo'), '/compte/articles')
+  const returnTo = safeReturn(body.get('returnTo'), articlesHref)
+  if (isWithdrawal(url)) return redirectWithNotice(returnTo, 'Article retiré du site.')
   // The deleted article's own page cannot be the destination.
   // The list shows where the article was, with « Annuler ».
   if (/^\/compte\/articles(?:\?|$)/.test(returnTo)) {
@@ -46,17 +65,17 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
 })
 
 export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, returnTo, place } = loaderData
+  const { question, detail, confirm, title, returnTo, place } = loaderData
   return (
     <ConfirmationPage
-      title={deletionQuestion}
+      title={question}
       message={actionData?.message}
       fields={{ returnTo, rang: place }}
-      confirm="Supprimer"
+      confirm={confirm}
       cancelHref={returnTo}
     >
       <p>{title}</p>
-      <p>{whatDeletionKeeps}</p>
+      <p>{detail}</p>
     </ConfirmationPage>
   )
 }
