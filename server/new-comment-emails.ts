@@ -1,9 +1,9 @@
 import { commentChanged } from '#features/comments/comment-events.ts'
 import { digestHour } from '#features/comments/email-preferences.ts'
 import {
-  listAdministrators,
+  listNotifiedEditors,
   saveNotifiedUntil,
-  type NotifiedAdministrator,
+  type NotifiedEditor,
   unsubscribeLink,
 } from '#features/comments/email-preferences.server.ts'
 import { findWrittenComment, listNewComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
@@ -16,7 +16,7 @@ import { makeDecisionLink } from '#features/moderation/decision-links.server.ts'
 import { digestEmail, newCommentEmail, type EmailedComment } from '#features/moderation/emails.ts'
 
 /** Announces new comments, and published ones that are pending again after an edit. */
-export function emailAdministratorsOfComments(): void {
+export function emailEditorsOfComments(): void {
   listenInTransaction(commentChanged, async ({ id, change, before, after }, { comment }) => {
     const isHeldAgain = change === 'edited' && before?.validated && !after?.validated
     const isNew = change === 'received' && comment.answersTo === null
@@ -27,7 +27,7 @@ export function emailAdministratorsOfComments(): void {
 
 async function notifyOfNewComment(comment: WrittenComment): Promise<void> {
   const { id: commentId, version, userId: authorId } = comment.row
-  for (const { id, email, newComments } of await listAdministrators()) {
+  for (const { id, email, newComments } of await listNotifiedEditors()) {
     if (newComments !== 'each' || id === authorId) continue
     const unsubscribe = unsubscribeLink({ userId: id, kind: 'arrivals' })
     const message = newCommentEmail(email, await emailedComment(comment, id), unsubscribe)
@@ -35,13 +35,13 @@ async function notifyOfNewComment(comment: WrittenComment): Promise<void> {
   }
 }
 
-async function emailedComment({ row, view }: WrittenComment, adminId: string): Promise<EmailedComment> {
+async function emailedComment({ row, view }: WrittenComment, editorId: string): Promise<EmailedComment> {
   return {
     ...view,
     at: row.editedAt ?? row.createdAt,
     isEdited: row.editedAt !== null,
     heldBy: row.heldBy,
-    token: row.validated ? null : await makeDecisionLink(row, adminId),
+    token: row.validated ? null : await makeDecisionLink(row, editorId),
   }
 }
 
@@ -54,9 +54,9 @@ const lateCommitMilliseconds = 60 * 1000
 export async function sendDigests(): Promise<void> {
   const until = lastDigestTime(now())
   if (now().getTime() < until.getTime() + lateCommitMilliseconds) return
-  for (const admin of await listAdministrators()) {
-    const since = admin.notifiedUntil ?? new Date(until.getTime() - dayMilliseconds)
-    if (admin.newComments === 'daily' && since < until) await transaction(() => sendDigest(admin, since, until))
+  for (const editor of await listNotifiedEditors()) {
+    const since = editor.notifiedUntil ?? new Date(until.getTime() - dayMilliseconds)
+    if (editor.newComments === 'daily' && since < until) await transaction(() => sendDigest(editor, since, until))
   }
 }
 
@@ -68,7 +68,7 @@ export function lastDigestTime(at: Date): Date {
   return parseParisTime(`${dayBefore}T${String(digestHour).padStart(2, '0')}:00`) ?? at
 }
 
-async function sendDigest({ id, email }: NotifiedAdministrator, since: Date, until: Date): Promise<void> {
+async function sendDigest({ id, email }: NotifiedEditor, since: Date, until: Date): Promise<void> {
   const newComments = await listNewComments(id, since, until)
   const comments = []
   for (const one of newComments.slice(0, digestCommentsMax)) comments.push(await emailedComment(one, id))

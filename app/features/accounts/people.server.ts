@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -41,22 +41,39 @@ export function lockAdministrators<T>(work: (activeAdminIds: string[]) => Promis
 
 export type ActiveAdmin = Pick<Account, 'id' | 'email' | 'username'>
 
+const isAdminSql = eq(userRoles.role, 'admin')
+const isEditorSql = or(isAdminSql, eq(userRoles.teamRole, 'editor'))
+
 /** The longest-standing comes first. A suspended administrator, who cannot sign in, does not count. */
 export function listActiveAdmins(): Promise<ActiveAdmin[]> {
-  return activeAdmins().orderBy(users.createdAt, users.id)
+  return activePeople(isAdminSql).orderBy(users.createdAt, users.id)
 }
 
 export async function findActiveAdmin(id: string): Promise<Account | null> {
-  const [admin] = await activeAdmins(id)
-  return admin ? { ...admin, role: 'admin' } : null
+  return (await activePeople(isAdminSql, id))[0] ?? null
 }
 
-function activeAdmins(id?: string) {
+/** Administrators and editors, who decide on comments. */
+export function listActiveEditors(): Promise<Account[]> {
+  return activePeople(isEditorSql).orderBy(users.createdAt, users.id)
+}
+
+export async function findActiveEditor(id: string): Promise<Account | null> {
+  return (await activePeople(isEditorSql, id))[0] ?? null
+}
+
+function activePeople(role: SQL | undefined, id?: string) {
   return db
-    .select({ id: users.id, email: users.email, username: userRoles.username })
+    .select({
+      id: users.id,
+      email: users.email,
+      username: userRoles.username,
+      role: sql<Role>`${userRoles.role}`,
+      teamRole: userRoles.teamRole,
+    })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(id ? eq(users.id, id) : undefined, eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+    .where(and(id ? eq(users.id, id) : undefined, role, isNull(userRoles.suspendedAt)))
     .$dynamic()
 }
 

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { isEditor, type Account } from '#features/accounts/account.ts'
 import { findAuthor } from '#features/accounts/authors.server.ts'
-import { listActiveAdmins } from '#features/accounts/people.server.ts'
+import { listActiveEditors } from '#features/accounts/people.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { signer } from '#platform/signature.server.ts'
@@ -14,7 +14,7 @@ export async function readEmailPreferences(account: Account): Promise<EmailPrefe
   return {
     decisions: row?.decisions ?? true,
     answers: row?.answers ?? true,
-    newComments: isAdmin(account) ? (row?.newComments ?? 'each') : null,
+    newComments: isEditor(account) ? (row?.newComments ?? 'each') : null,
   }
 }
 
@@ -50,18 +50,18 @@ export async function addressFor(userId: string | null, kind: 'decisions' | 'ans
   return (await findAuthor(userId))?.email ?? null
 }
 
-export interface NotifiedAdministrator {
+export interface NotifiedEditor {
   id: string
   email: string
   newComments: NewCommentFrequency
   notifiedUntil: Date | null
 }
 
-export async function listAdministrators(): Promise<NotifiedAdministrator[]> {
-  const admins = await listActiveAdmins()
-  const ids = admins.map(({ id }) => id)
+export async function listNotifiedEditors(): Promise<NotifiedEditor[]> {
+  const editors = await listActiveEditors()
+  const ids = editors.map(({ id }) => id)
   const rows = await db.select().from(commentEmailPreferences).where(inArray(commentEmailPreferences.userId, ids))
-  return admins.map(({ id, email }) => {
+  return editors.map(({ id, email }) => {
     const { newComments = 'each', notifiedUntil = null } = rows.find(({ userId }) => userId === id) ?? {}
     return { id, email, newComments, notifiedUntil }
   })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { whyNotUseLink } from './decision-link.ts'
 
-const waiting = { expired: false, used: false, isAdmin: true, comment: { validated: false } }
+const waiting = { expired: false, used: false, isEditor: true, comment: { validated: false } }
 const became = 'Maïwenn a publié ce commentaire.'
 
 test.each([
   ['a link that works', waiting, null, null],
   ['one that was made up', null, null, /pas valable/],
-  ['one of somebody who is no administrator any more', { ...waiting, isAdmin: false }, became, /plus administrateur/],
+  ['one of somebody who moderates no more', { ...waiting, isEditor: false }, became, /ne modère plus/],
   ['one of a comment that is published', { ...waiting, comment: { validated: true } }, became, /a publié/],
   ['one of a comment that is gone', { ...waiting, comment: null }, 'Son auteur l’a retiré.', /retiré/],
   ['one whose end was purged from the audit log', { ...waiting, comment: null }, null, /n’est plus en attente/],

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import { findActiveAdmin } from '#features/accounts/people.server.ts'
+import { findActiveEditor } from '#features/accounts/people.server.ts'
 import type { OpenComment } from '#features/comments/comment.ts'
 import { findLastEvent } from '#features/comments/audit-log.server.ts'
 import { lockComment } from '#features/comments/stored-comment.server.ts'
@@ -90,7 +90,9 @@ async function findLink(token: string, { lock = false } = {}): Promise<Link | nu
 
 /** The administrator may have lost the role since the e-mail was sent. */
 async function findUsage(link: Link | null) {
-  return link && { link, comment: await findWrittenComment(link.commentId), admin: await findActiveAdmin(link.adminId) }
+  return (
+    link && { link, comment: await findWrittenComment(link.commentId), admin: await findActiveEditor(link.adminId) }
+  )
 }
 
 async function whyNotNow(usage: Awaited<ReturnType<typeof findUsage>>): Promise<Refusal | null> {
@@ -98,7 +100,7 @@ async function whyNotNow(usage: Awaited<ReturnType<typeof findUsage>>): Promise<
   const state = usage && {
     expired: usage.link.expiresAt <= now(),
     used: usage.link.usedAt !== null,
-    isAdmin: usage.admin !== null,
+    isEditor: usage.admin !== null,
     comment,
   }
   const isDecided = usage?.admin && (!comment || comment.validated)
@@ -106,6 +108,6 @@ async function whyNotNow(usage: Awaited<ReturnType<typeof findUsage>>): Promise<
   const sentence = whyNotUseLink(state, describeOutcome({ earlier, at: now() }))
   if (!sentence) return null
   if (!state) return { status: 404, sentence }
-  if (!state.isAdmin) return { status: 403, sentence }
+  if (!state.isEditor) return { status: 403, sentence }
   return { status: state.expired && !isDecided ? 410 : 409, sentence }
 }

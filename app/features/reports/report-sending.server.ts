@@ -3,7 +3,7 @@ import type { OpenComment } from '#features/comments/comment.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { findWrittenComment } from '#features/comments/written-comments.server.ts'
 import { lockComment, recordReport } from '#features/comments/stored-comment.server.ts'
-import { listAdministrators } from '#features/comments/email-preferences.server.ts'
+import { listNotifiedEditors } from '#features/comments/email-preferences.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -45,8 +45,8 @@ export async function reportComment(
       .returning({ id: commentReports.id })
     if (!row) throw new Error('The report was not written.')
     await recordReport(comment, { change: 'reported', by: null, reason })
-    // Administrators are notified once per comment, because its reports are decided together.
-    if (isFirst) await notifyAdministrators(row.id, { text, reason, articleId })
+    // Editors are notified once per comment, because its reports are decided together.
+    if (isFirst) await notifyEditors(row.id, { text, reason, articleId })
     return done(row)
   })
 }
@@ -69,13 +69,13 @@ export function isOpenFor(commentId: string) {
   return and(eq(commentReports.commentId, commentId), isNull(commentReports.closedAt))
 }
 
-async function notifyAdministrators(
+async function notifyEditors(
   reportId: string,
   { articleId, ...report }: { text: string; reason: string; articleId: string },
 ): Promise<void> {
   const article = await findArticleTitle(articleId)
   // E-mail preferences do not apply, because the owner is liable for what is published.
-  for (const { id, email } of await listAdministrators()) {
+  for (const { id, email } of await listNotifiedEditors()) {
     const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } })
     await enqueueEmail(message, { key: `comment-report:${reportId}:${id}` })
   }

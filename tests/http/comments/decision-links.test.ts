@@ -138,7 +138,7 @@ describe('the links in an e-mail to an administrator', () => {
     const pressed = await site.post(link, { version: '1' })
     expect(pressed.status).toBe(403)
     const page = await plain(pressed)
-    expect(page).toContain('n’est plus administrateur')
+    expect(page).toContain('ne modère plus')
     expect(page).not.toContain('Pour qui fut')
     expect(await commentById(id)).toMatchObject({ validated: false })
     await db.delete(users).where(eq(users.id, admin))

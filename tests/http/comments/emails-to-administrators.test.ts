@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lastDigestTime, sendDigests } from '../../../server/new-comment-emails.ts'
+import type { TeamRole } from '#features/accounts/account.ts'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { decisionLinks } from '#features/moderation/moderation-tables.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -12,7 +14,7 @@ import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
 import { commentById } from '../../support/rows.ts'
 
 const site = useSite('world')
-const { maiwenn, anouk, soline, gaetan } = site.sessions('maiwenn', 'anouk', 'soline', 'gaetan')
+const { maiwenn, anouk, soline, gaetan, ines } = site.sessions('maiwenn', 'anouk', 'soline', 'gaetan', 'ines')
 const { enqueued, emailTo, send } = useCommentEmails(site)
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const owner = worldPeople.maiwenn.email
@@ -102,6 +104,22 @@ describe('e-mails to administrators', () => {
 
   test('a choice that is none is refused', async () => {
     expect((await maiwenn.post('/compte/lettres', { newComments: 'toujours' })).status).toBe(400)
+  })
+
+  test('an editor gets them too, and decides by their links; an author gets none', async () => {
+    const roleOf = (person: 'ines' | 'anouk', teamRole: TeamRole | null) =>
+      db.update(userRoles).set({ teamRole }).where(eq(userRoles.username, worldPeople[person].username))
+    await roleOf('ines', 'editor')
+    await roleOf('anouk', 'author')
+    const { id } = await send('Pour la rédactrice.', gaetan)
+    const { text } = await emailTo(worldPeople.ines.email, 'Pour la rédactrice.')
+    expect(await enqueued(worldPeople.anouk.email, 'Un nouveau commentaire')).toEqual([])
+    expect(await ines.read('/compte/lettres')).toContain('name="newComments"')
+    expect((await site.post(linkOf(text, '/validation'), { version: '1' })).status).toBe(200)
+    expect(await commentById(id)).toMatchObject({ validated: true })
+    await roleOf('ines', null)
+    expect((await site.post(linkOf(text, '/rejet'), { version: '1' })).status).toBe(403)
+    await roleOf('anouk', null)
   })
 
   test('a member who asks for the e-mails of administrators does not get them', async () => {

@@ -1,7 +1,7 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
-import { isAdmin } from '#features/accounts/account.ts'
+import { isEditor } from '#features/accounts/account.ts'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { emailPreferencesForm } from '#features/comments/email-preferences.ts'
@@ -23,7 +23,7 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const form = readForm(emailPreferencesForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const { newComments, ...own } = form.value
-  await saveEmailPreferences(account.id, { ...own, ...(newComments && isAdmin(account) && { newComments }) })
+  await saveEmailPreferences(account.id, { ...own, ...(newComments && isEditor(account) && { newComments }) })
   return redirectWithNotice('/compte/lettres', 'Vos choix sont enregistrés.')
 })
 
