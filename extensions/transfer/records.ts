@@ -63,6 +63,7 @@ export const schemas = {
     username: z.string().nullable(),
     roleId: id.describe('of its row in `user_roles`'),
     role: z.enum(['admin', 'user']),
+    teamRole: z.enum(['author', 'editor']).nullish().describe('of the team without `admin`; may be missing'),
     suspendedAt: moment.nullable(),
     createdAt: moment,
     passwordHash: z.string().nullable().describe('scrypt or bcrypt; null unless it was asked for'),

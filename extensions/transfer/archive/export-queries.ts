@@ -16,7 +16,7 @@ export function exportQueries(
     : 'null'
   return {
     people: `select users.id, email, email_verified as "emailVerified", username, user_roles.id as "roleId", role,
-        suspended_at as "suspendedAt", created_at as "createdAt", ${hash} as "passwordHash"
+        team_role as "teamRole", suspended_at as "suspendedAt", created_at as "createdAt", ${hash} as "passwordHash"
       from users join user_roles on user_id = users.id order by created_at, users.id`,
     authors: `select user_id as "userId", words, portrait from author_presentations order by user_id`,
     categories: `select key, slug, name, label, colour, sentence, empty_text as "emptyText", position, moved_to as "movedTo",

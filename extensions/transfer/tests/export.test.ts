@@ -33,6 +33,9 @@ beforeAll(async () => {
   await db.execute(
     sql`update author_presentations set portrait = '/media/article-images/' || (select key from pictures order by key limit 1)`,
   )
+  await db.execute(
+    sql`update user_roles set team_role = 'editor' where user_id = (select user_id from user_roles where role = 'user' order by id limit 1)`,
+  )
   await db.execute(sql`insert into gone_articles values ('parti-1', now())`)
   await db.execute(
     sql`insert into comment_bans (user_id, reason, banned_at) select id, 'assez', now() from users limit 1`,

@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { byColumnName, insertRows } from './insert-rows.server.ts'
-import type { Role } from '#features/accounts/account.ts'
+import type { Role, TeamRole } from '#features/accounts/account.ts'
 import { signInAccounts, userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { usernameColumns } from '#features/accounts/usernames.server.ts'
 
@@ -12,6 +12,7 @@ export interface ImportedPerson {
   emailVerified: boolean
   username: string | null
   role: Role
+  teamRole?: TeamRole | null | undefined
   suspendedAt: string | null
   createdAt: string
   password: string | null
@@ -46,8 +47,8 @@ export async function insertPeople(people: ImportedPerson[]): Promise<void> {
     )
     await insertRows(
       userRoles,
-      people.map(({ id: userId, roleId: id, role, username, suspendedAt }) =>
-        byColumnName(userRoles, { id, userId, role, ...usernameColumns(username), suspendedAt }),
+      people.map(({ id: userId, roleId: id, role, teamRole = null, username, suspendedAt }) =>
+        byColumnName(userRoles, { id, userId, role, teamRole, ...usernameColumns(username), suspendedAt }),
       ),
     )
     const withPassword = people.filter(({ password }) => password !== null)
