@@ -115,8 +115,9 @@ export async function listSubjectLinks(articleId: string): Promise<ArticleLink[]
 /** A subject that the blog knows is listed once an article is about it. */
 export async function readSubjectList() {
   const [all, counts] = await Promise.all([readSubjects(), countArticles()])
+  const joins = Object.groupBy(all, ({ joinedTo }) => joinedTo ?? '')
   return all
-    .map((subject) => ({ ...subject, count: counts.get(subject.key) ?? 0 }))
+    .map((subject) => ({ ...subject, count: counts.get(subject.key) ?? 0, joins: joins[subject.key] ?? [] }))
     .filter(({ count, words, isHidden, joinedTo }) => !joinedTo && (count > 0 || words.length > 0 || isHidden))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
 }

@@ -1,9 +1,10 @@
+import { SimpleField } from '#features/editor/simple-field.tsx'
 import { MediaView } from '#features/library/media-library.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { FindForm } from '#platform/forms/find-form.tsx'
 import { count, frenchNumber } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -20,7 +21,7 @@ import {
 } from './subject.ts'
 import type { Subject } from './subjects.server.ts'
 
-type ListedSubject = Subject & { count: number }
+type ListedSubject = Subject & { count: number; joins: Subject[] }
 
 interface Choice {
   address: string
@@ -34,30 +35,15 @@ interface SubjectFieldsProps {
 }
 
 export function SubjectFields({ subject, pictures, refusedForm }: SubjectFieldsProps) {
-  const values = refusedForm?.values ?? {}
-  const errors = refusedForm?.errors ?? {}
+  const { values = {}, errors = {} } = refusedForm ?? {}
+  const { name = '', sentence = '', words = [] } = subject ?? {}
+  const texts: Record<string, string> = { name, sentence, words: words.join('\n'), ...values }
   return (
     <>
       <ErrorMessage>{errors.form}</ErrorMessage>
-      <Field
-        name="name"
-        {...subjectInputs.name}
-        autoComplete="off"
-        defaultValue={values.name ?? subject?.name}
-        error={errors.name}
-      />
-      <TextField
-        name="words"
-        {...subjectInputs.words}
-        defaultValue={values.words ?? subject?.words.join('\n')}
-        error={errors.words}
-      />
-      <TextField
-        name="sentence"
-        {...subjectInputs.sentence}
-        defaultValue={values.sentence ?? subject?.sentence}
-        error={errors.sentence}
-      />
+      {Object.entries(subjectInputs).map(([key, input]) => (
+        <SimpleField key={key} name={key} input={input} text={texts[key] ?? ''} error={errors[key]} />
+      ))}
       <PictureField current={values.picture ?? subject?.picture ?? ''} pictures={pictures} />
       {subject && (
         <label className="option">
@@ -123,22 +109,26 @@ export function JoinForm({ subject, subjects, error }: JoinFormProps) {
   )
 }
 
+/** The subjects that this one took. */
+export function JoinedSubjects({ subjects }: { subjects: Subject[] }) {
+  return subjects.map(({ slug, name }) => (
+    <div key={slug} className="panel actions">
+      <b>{name}</b> réuni ici
+      <PostButton action={`${subjectHref(slug)}?separer=oui`} className="btn outline" label={`Séparer ${name}`}>
+        Séparer
+      </PostButton>
+    </div>
+  ))
+}
+
 export function JoinQuestion({ subject, into }: { subject: ListedSubject; into: ListedSubject }) {
   const articles = subject.count === 1 ? 'Son article ira' : `Ses ${frenchNumber(subject.count)} articles iront`
   return (
     <form method="post" action={subjectHref(subject.slug)} className="panel column" aria-labelledby="join">
-      <h2 id="join">
-        Réunir «{'\u00a0'}
-        {subject.name}
-        {'\u00a0'}» à «{'\u00a0'}
-        {into.name}
-        {'\u00a0'}»{'\u00a0'}?
-      </h2>
+      <h2 id="join">{`Réunir «\u00a0${subject.name}\u00a0» à «\u00a0${into.name}\u00a0»\u00a0?`}</h2>
       <p>
         {subject.count > 0 && `${articles} sur la page «\u00a0${into.name}\u00a0». `}
-        L’adresse {subjectPath(subject.slug)} y mènera. «{'\u00a0'}
-        {subject.name}
-        {'\u00a0'}» quittera cette liste, avec sa phrase et sa photo. Les articles eux-mêmes ne changent pas.
+        {`L’adresse ${subjectPath(subject.slug)} y mènera. «\u00a0${subject.name}\u00a0» quittera cette liste, avec sa phrase et sa photo, jusqu’à ce que vous l’en sépariez. Les articles eux-mêmes ne changent pas.`}
       </p>
       <IdempotencyKeyField />
       <input type="hidden" name="target" value={into.key} />

@@ -89,6 +89,16 @@ export function joinSubject(slug: string, target: string): Promise<Outcome<Subje
   })
 }
 
+/** Takes a join back: what its words and tags say is its own again. */
+export function separateSubject(slug: string): Promise<Outcome<Subject, SubjectRefusal>> {
+  return change(async (all) => {
+    const subject = all.find((one) => one.slug === slug && one.joinedTo)
+    if (!subject) return refused(missing)
+    await store({ ...subject, joinedTo: null })
+    return done(subject)
+  })
+}
+
 function change(work: (all: Subject[]) => Promise<Outcome<Subject, SubjectRefusal>>) {
   return lockedTransaction('subjects', async () => {
     const outcome = await work(await readSubjects())

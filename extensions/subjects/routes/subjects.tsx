@@ -13,10 +13,10 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { readChoice, readListTerm, readPage } from '#platform/ui/list-page.ts'
 import { listPictureChoices, readSubjectList, subjectsIn } from '../subject-articles.server.ts'
-import { JoinForm, JoinQuestion, SubjectFields, SubjectList } from '../subject-fields.tsx'
+import { JoinedSubjects, JoinForm, JoinQuestion, SubjectFields, SubjectList } from '../subject-fields.tsx'
 import { subjectForm, subjectInputs } from '../subject-form.ts'
-import { subjectOrders, subjectsHref, subjectTermCharactersMax, type SubjectView } from '../subject.ts'
-import { joinSubject, saveSubject } from '../subjects.server.ts'
+import { subjectHref, subjectOrders, subjectsHref, subjectTermCharactersMax, type SubjectView } from '../subject.ts'
+import { joinSubject, saveSubject, separateSubject } from '../subjects.server.ts'
 import '#platform/ui/rows.css'
 import '../subjects.css'
 
@@ -46,19 +46,23 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
 }
 
-export const action = handledOnce(async ({ params, context }: ActionFunctionArgs, body) => {
+export const action = handledOnce(async ({ params, url, context }: ActionFunctionArgs, body) => {
   const account = requireAdmin(context)
+  const slug = params.slug ?? ''
+  if (url.searchParams.has('separer')) {
+    const { name } = await requireDone(await separateSubject(slug), account)
+    return redirectWithNotice(subjectHref(slug), `«\u00a0${name}\u00a0» a de nouveau sa page.`)
+  }
   const form = body.has('target') ? null : readForm(subjectForm, body)
   if (form && !form.ok) return data(form, { status: 400 })
   const outcome = await (form
     ? saveSubject(params.slug ?? null, form.value)
-    : joinSubject(params.slug ?? '', formText(body, 'target')))
+    : joinSubject(slug, formText(body, 'target')))
   if (!outcome.ok && outcome.refusal.field) return refuseForm(body, outcome.refusal.field, outcome.refusal)
   const { name } = await requireDone(outcome, account)
-  return redirectWithNotice(
-    subjectsHref,
-    form ? `«\u00a0${name}\u00a0» est enregistré.` : `Réuni à «\u00a0${name}\u00a0».`,
-  )
+  if (form) return redirectWithNotice(subjectsHref, `«\u00a0${name}\u00a0» est enregistré.`)
+  const undo = `${subjectHref(slug)}?separer=oui`
+  return redirectWithNotice(subjectsHref, { kind: 'success', text: `Réuni à «\u00a0${name}\u00a0».`, undo })
 })
 
 export default function Subjects() {
@@ -99,7 +103,12 @@ export default function Subjects() {
           </form>
         )
       )}
-      {subject && !into && <JoinForm subject={subject} subjects={subjects} error={actionData?.errors.target} />}
+      {subject && !into && (
+        <>
+          <JoinForm subject={subject} subjects={subjects} error={actionData?.errors.target} />
+          <JoinedSubjects subjects={subject.joins} />
+        </>
+      )}
       {!subject && <SubjectList {...list} />}
     </section>
   )

@@ -107,6 +107,9 @@ describe('a subject that she adds', () => {
     expect(await statusOf('/sujet/perles-de-verre')).toBe('301 /sujet/lapis-lazuli')
     expect(await read('/sujet/lapis-lazuli')).toContain(`href="${article}"`)
     expect(await read(article)).toContain('href="/sujet/lapis-lazuli"')
+    expect(await read(`${here}/lapis-lazuli`, maiwenn)).toContain('aria-label="Séparer Perles de verre"')
+    await edit('perles-de-verre?separer=oui', {})
+    expect(await statusOf('/sujet/perles-de-verre')).toBe('200')
   })
 
   test('is hidden from readers, from articles and from the site map', async () => {

@@ -8,12 +8,14 @@ export const movedInputs = {
   path: {
     label: 'Ancienne adresse',
     required: true,
+    inputMode: 'url',
     maxLength: 2000,
     hint: 'Par exemple https://ancien-blog.fr/2019/05/onyx/, ou ce qui suit le nom du site.',
   },
   target: {
     label: 'Où elle mène maintenant',
     required: true,
+    inputMode: 'url',
     maxLength: movedPathCharactersMax,
     hint: 'L’adresse d’une page de ce blog, par exemple /article/onyx.',
   },

@@ -1,4 +1,4 @@
-import { Field } from '#platform/forms/field.tsx'
+import { SimpleField } from '#features/editor/simple-field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { movedInputs } from './moved-form.ts'
@@ -32,22 +32,9 @@ export function MovedFields({ refusedForm }: { refusedForm: RefusedForm | undefi
     <form method="post" className="panel column" aria-labelledby="addition" noValidate>
       <h2 id="addition">Ajouter une ancienne adresse</h2>
       <IdempotencyKeyField />
-      <Field
-        name="path"
-        {...movedInputs.path}
-        inputMode="url"
-        autoComplete="off"
-        defaultValue={values.path}
-        error={errors.path}
-      />
-      <Field
-        name="target"
-        {...movedInputs.target}
-        inputMode="url"
-        autoComplete="off"
-        defaultValue={values.target}
-        error={errors.target}
-      />
+      {Object.entries(movedInputs).map(([name, input]) => (
+        <SimpleField key={name} name={name} input={input} text={values[name] ?? ''} error={errors[name]} />
+      ))}
       <div className="actions">
         <button className="btn" type="submit">
           Ajouter
