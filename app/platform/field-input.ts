@@ -6,6 +6,9 @@ export interface FieldInput {
   multiline?: true
   rows?: number
   maxLength?: number
+  min?: number
+  max?: number
+  placeholder?: string
   required?: true
 }
 

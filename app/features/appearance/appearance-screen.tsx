@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import type { ArticleCardShape } from '#features/articles/article.ts'
+import { SimpleField } from '#features/editor/simple-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { Field, TextField } from '#platform/forms/field.tsx'
+import { TextField } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -14,7 +15,7 @@ import { MenuFields } from './screen/menu-fields.tsx'
 import { NetworkFields } from './screen/network-fields.tsx'
 import { Preview } from './screen/preview.tsx'
 import { SaveBar } from './screen/save-bar.tsx'
-import { type AppearanceState, useAppearance } from './screen/use-appearance.ts'
+import { useAppearance } from './screen/use-appearance.ts'
 import './appearance.css'
 
 interface AppearanceAnswer {
@@ -56,7 +57,13 @@ export function AppearanceScreen({ fixedName, example, answer, ...start }: Appea
             {fixedName ? (
               <FixedName name={state.values.siteName} sentence={fixedName} />
             ) : (
-              <Name {...{ state, errors }} />
+              <SimpleField
+                name="siteName"
+                input={appearanceInputs.siteName}
+                text={state.values.siteName}
+                onChange={state.rename}
+                error={errors.siteName}
+              />
             )}
             <MarkFields state={state} errors={errors} />
           </div>
@@ -104,19 +111,6 @@ function Part({ title, note, children }: { title: string; note?: string; childre
       </h2>
       {children}
     </section>
-  )
-}
-
-function Name({ state, errors }: { state: AppearanceState; errors: FieldErrors }) {
-  return (
-    <Field
-      name="siteName"
-      {...appearanceInputs.siteName}
-      autoComplete="off"
-      value={state.values.siteName}
-      onChange={({ target }) => state.rename(target.value)}
-      error={errors.siteName}
-    />
   )
 }
 

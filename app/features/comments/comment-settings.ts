@@ -6,9 +6,11 @@ import { holdModes, type ModerationRules } from './moderation-rules.ts'
 export const commentSettingsHref = '/compte/moderation/reglages'
 const wordsMax = 500
 const wordCharactersMax = 60
-export const linksMost = 20
-export const auditLogMonthsMin = 1
-export const auditLogMonthsMax = 120
+const linksMost = 20
+const auditLogMonthsMin = 1
+const auditLogMonthsMax = 120
+
+const number = { type: 'number', inputMode: 'numeric', required: true } as const
 
 export const commentSettingsInputs = {
   words: {
@@ -17,12 +19,13 @@ export const commentSettingsInputs = {
     multiline: true,
     rows: 6,
   },
-  linksMax: { label: 'Nombre de liens permis', type: 'number', required: true },
+  linksMax: { label: 'Nombre de liens permis', ...number, min: 0, max: linksMost },
   journalMonths: {
     label: 'Durée de conservation de l’historique, en mois',
     hint: 'Après ce délai, l’historique d’un commentaire est effacé.',
-    type: 'number',
-    required: true,
+    ...number,
+    min: auditLogMonthsMin,
+    max: auditLogMonthsMax,
   },
 } as const satisfies FormInputs
 

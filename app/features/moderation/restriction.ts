@@ -7,6 +7,7 @@ export const restrictionReasonCharactersMax = 300
 export const restrictionInputs = {
   reason: {
     label: 'Motif',
+    maxLength: restrictionReasonCharactersMax,
     hint: 'La personne le lira, dans l’e-mail et quand elle essaiera de commenter. Il est nécessaire pour interdire.',
   },
 } as const satisfies FormInputs

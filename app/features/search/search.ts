@@ -4,8 +4,8 @@ import { cleanLine } from '#platform/text/pasted-line.ts'
 
 export const termCharactersMax = 200
 export const synonymInputs = {
-  term: { label: 'Mot cherché', required: true },
-  meaning: { label: 'Mot de vos articles', required: true },
+  term: { label: 'Mot cherché', required: true, placeholder: 'khamsa' },
+  meaning: { label: 'Mot de vos articles', required: true, placeholder: 'main de Fatma' },
 } as const satisfies FormInputs
 export const resultsPerPage = 20
 export const resultsCountedMax = 1000

@@ -41,7 +41,7 @@ export function RecoveredDrafts({ id, editing, fields }: RecoveredDraftsProps) {
           Repris où vous l’aviez laissé, le {frenchDateTime(resumption.at)}&nbsp;: {summaryOf(resumption)}.
         </p>
         {articleId && !kind.isPage && (
-          <a className="link" href={draftChangesHref(articleId)}>
+          <a className="link" href={draftChangesHref(articleId)} target="_blank">
             Voir ce qui change
           </a>
         )}
