@@ -1,5 +1,6 @@
 import { eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { userRoles, users } from './account-tables.server.ts'
 
@@ -24,6 +25,11 @@ export function authorJoin(personId: SQLWrapper): SQL {
 export const isTeamSql = sql<boolean>`(coalesce(${userRoles.role} = 'admin', false) or ${userRoles.teamRole} is not null)`
 
 export const shownNameSql = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
+
+export function personIdsWithName(term: string) {
+  const people = db.select({ id: users.id }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id))
+  return people.where(containsText(shownNameSql, term))
+}
 
 export function isAuthorSql(personId: SQLWrapper): SQL {
   return sql`exists (select from ${userRoles} as held

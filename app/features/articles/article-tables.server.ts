@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
+import { trigramsOf } from '#platform/contains-text.server.ts'
 import { type ArticleInput, simpleEntries, type SimpleKey } from './article-fields.ts'
 import type { Focus } from '#features/media/picture.ts'
 import type { PhotoDetails } from './photo-details.ts'
@@ -32,6 +33,10 @@ export const listingDate = (table: Record<'withdrawnAt' | 'createdAt' | 'date', 
 export const mediaIn = (json: SQLWrapper) => sql`public.amulette_media(array[${json}])`
 const mediaOf = (table: Record<'content' | 'image' | 'images' | SimpleKey, SQLWrapper>) =>
   sql`public.amulette_media(${table.images} || array[${table.content}, ${table.image}, ${table.videoUrl}, ${table.videoPoster}, ${table.videoCaptions}, ${table.sharePicture}])`
+
+/** The title and the alternative texts, which name its films and photos, without what JSON escapes. */
+const namesOf = ({ title, imageAlts, content }: Record<'title' | 'imageAlts' | 'content', SQLWrapper>) =>
+  sql`translate(${title} || ' ' || ${imageAlts}::text || case when ${content} like '%<img %' then public.amulette_inline_alts(${content}) else '' end, '"\\', '')`
 
 /** Column names come from the specification, so that the original’s data can be imported. */
 export const articles = pgTable(
@@ -86,11 +91,14 @@ export const articles = pgTable(
     index('articles_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('articles_withdrawn').on(table.date).where(sql`${table.withdrawnAt} is not null`),
     index('articles_media').using('gin', mediaOf(table)),
+    index('articles_title').using('gin', trigramsOf(table.title)),
+    index('articles_media_names').using('gin', trigramsOf(namesOf(table))),
     unique('articles_draft_of_author').on(table.draftId, table.authorId),
   ],
 )
 
 export const articleMedia = mediaOf(articles)
+export const articleMediaNames = namesOf(articles)
 
 export const mainFocus =
   sql<Focus | null>`${articles.imageDetails}->coalesce(${articles.images}[1], ${articles.image})->'focus'`.as(

@@ -1,16 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MediaTexts } from '#features/library/media-library.server.ts'
-import { articleMedia, articles } from './article-tables.server.ts'
+import { containsText } from '#platform/contains-text.server.ts'
+import { articleMedia, articleMediaNames, articles } from './article-tables.server.ts'
 import { isInUse } from './media-usage.server.ts'
 
 const inImageTag = (attribute: string) => sql`substring(tag.text from ${`^[^>]*\\m${attribute}="([^"]+)"`})`
 const plainAlt = sql`replace(replace(replace(${inImageTag('alt')}, '&quot;', '"'), '&nbsp;', ' '), '&amp;', '&')`
 
 /** A photo is called by its newest alternative text, a film by the title of its newest article. */
-const titles = (addresses: string[] | null): SQL => sql`
+const titles: MediaTexts['titles'] = (of) => sql`
   select distinct on (address) address, title, poster from (
     with named as not materialized (
-      select * from ${articles} where ${addresses ? sql`${articleMedia} && ${sql.param(addresses)}::text[]` : sql`true`})
+      select * from ${articles} where ${typeof of === 'string' ? containsText(articleMediaNames, of.replaceAll(/["\\]/g, '')) : sql`${articleMedia} && ${sql.param(of)}::text[]`})
     select alts.key as address, alts.value as title, null as poster, created_at
     from named, lateral jsonb_each_text(image_alts) as alts
     union all

@@ -10,11 +10,15 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
+import { trigramsOf } from '#platform/contains-text.server.ts'
 import type { CommentEvent } from './comment.ts'
 import type { NewCommentFrequency } from './email-preferences.ts'
+
+export const commentWords = ({ content, guestName }: Record<'content' | 'guestName', SQLWrapper>) =>
+  sql`(${content} || ' ' || coalesce(${guestName}, ''))`
 
 export const comments = pgTable(
   'comments',
@@ -48,6 +52,8 @@ export const comments = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`not validated`),
     index('comments_of_member').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('comments_article').on(table.articleId),
+    index('comments_words').using('gin', trigramsOf(commentWords(table))),
     index('comments_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

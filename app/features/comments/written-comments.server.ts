@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
-import { authorColumns, isTeamSql, joinAuthor, shownNameSql } from '#features/accounts/authors.server.ts'
-import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { authorColumns, isTeamSql, joinAuthor, personIdsWithName } from '#features/accounts/authors.server.ts'
+import { articleColumns, articleIdsWithTitle, joinArticle } from '#features/articles/article-titles.server.ts'
 import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { containsText } from '#platform/contains-text.server.ts'
@@ -8,7 +8,7 @@ import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { commentsPerPage, type OpenComment } from './comment.ts'
-import { comments, type CommentRow } from './comment-tables.server.ts'
+import { comments, type CommentRow, commentWords } from './comment-tables.server.ts'
 
 export interface WrittenComment {
   row: CommentRow
@@ -84,7 +84,11 @@ export async function listEveryComment(
   return pageOf(rows, commentsPerPage, ({ row }) => row.id)
 }
 
+/** Articles and people are looked up first, so that an index answers each part. */
 function matches(term: string): SQL | undefined {
-  const texts = [comments.content, articleColumns().title, shownNameSql, comments.guestName]
-  return or(...texts.map((text) => containsText(text, term)))
+  return or(
+    containsText(commentWords(comments), term),
+    sql`${comments.articleId} = any(array${articleIdsWithTitle(term)})`,
+    sql`${comments.userId} = any(array${personIdsWithName(term)})`,
+  )
 }
