@@ -10,8 +10,8 @@ const plainAlt = sql`replace(replace(replace(${inImageTag('alt')}, '&quot;', '"'
 /** A photo is called by its newest alternative text, a film by the title of its newest article. */
 const titles: MediaTexts['titles'] = (of) => sql`
   select distinct on (address) address, title, poster from (
-    with named as not materialized (
-      select * from ${articles} where ${typeof of === 'string' ? containsText(articleMediaNames, of.replaceAll(/["\\]/g, '')) : sql`${articleMedia} && ${sql.param(of)}::text[]`})
+    with named as materialized (
+      select title, content, image, image_alts, video_url, video_poster, created_at from ${articles} where ${typeof of === 'string' ? containsText(articleMediaNames, of.replaceAll(/["\\]/g, '')) : sql`${articleMedia} && ${sql.param(of)}::text[]`})
     select alts.key as address, alts.value as title, null as poster, created_at
     from named, lateral jsonb_each_text(image_alts) as alts
     union all
