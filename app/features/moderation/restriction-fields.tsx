@@ -4,13 +4,7 @@ import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { count } from '#platform/text/french.ts'
 import { undoMinutes } from './moderation.ts'
-import {
-  isRestriction,
-  restrictionInputs,
-  restrictionReasonCharactersMax,
-  type RestrictedOrNot,
-  type RestrictionChange,
-} from './restriction.ts'
+import { isRestriction, restrictionInputs, type RestrictedOrNot, type RestrictionChange } from './restriction.ts'
 
 interface RestrictionFieldsProps {
   person: RestrictedOrNot
@@ -40,11 +34,7 @@ export function RestrictionFields({ person, changes, pending, isAdmin, refusedFo
       </fieldset>
       {!isAdmin && <p className="caption">Seuls les administrateurs suspendent un compte.</p>}
       {(restricts || values.reason) && (
-        <Field
-          {...fieldsOf(restrictionInputs, refusedForm)('reason')}
-          maxLength={restrictionReasonCharactersMax}
-          autoComplete="off"
-        />
+        <Field {...fieldsOf(restrictionInputs, refusedForm)('reason')} autoComplete="off" />
       )}
       {restricts && pending > 0 && (
         <Option name="rejectsPending" isChecked={!refusedForm || Boolean(values.rejectsPending)}>

@@ -1,9 +1,6 @@
 import { useId } from 'react'
 import {
   type CommentSettings,
-  auditLogMonthsMax,
-  auditLogMonthsMin,
-  linksMost,
   commentSettingsHref,
   commentSettingsInputs,
 } from '#features/comments/comment-settings.ts'
@@ -69,8 +66,8 @@ export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
         )}
       </fieldset>
       <TextField {...field('words')} />
-      <Field {...field('linksMax')} inputMode="numeric" min={0} max={linksMost} />
-      <Field {...field('journalMonths')} inputMode="numeric" min={auditLogMonthsMin} max={auditLogMonthsMax} />
+      <Field {...field('linksMax')} />
+      <Field {...field('journalMonths')} />
       <SubmitButton busy={busy}>Enregistrer</SubmitButton>
     </form>
   )

@@ -1,4 +1,5 @@
 import { de } from '#platform/text/elision.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
@@ -65,12 +66,9 @@ export function Synonyms({ synonyms, term, refusedForm }: SynonymsProps) {
       <p className="caption">Une recherche de l’un des deux mots trouve aussi l’autre.</p>
       <form className="stack panel" id="synonyme" method="post" action="/compte/recherches/synonymes">
         <IdempotencyKeyField />
-        <Field {...field('term')} placeholder="khamsa" />
-        <Field
-          {...field('meaning')}
-          placeholder="main de Fatma"
-          error={refusedForm?.errors.meaning ?? refusedForm?.errors.form}
-        />
+        <ErrorMessage>{refusedForm?.errors.form}</ErrorMessage>
+        <Field {...field('term')} />
+        <Field {...field('meaning')} />
         <div>
           <button className="btn" type="submit">
             Ajouter
