@@ -36,17 +36,15 @@ const styles: Record<string, string> = {
   p: 'margin:0 0 16px',
   h2: 'margin:28px 0 10px;font-weight:400;font-size:26px;line-height:1.18',
   h3: 'margin:24px 0 8px;font-weight:400;font-size:22px;line-height:1.25',
-  h4: 'margin:20px 0 8px;font-size:18px',
   ul: 'margin:0 0 16px;padding-left:24px',
   ol: 'margin:0 0 16px;padding-left:24px',
-  blockquote: 'margin:0 0 20px;padding:2px 0 2px 18px;border-left:2px solid #857a6a',
+  blockquote: 'margin:0 0 20px;padding:2px 0 1px 18px;border-left:2px solid #857a6a',
   figure: 'margin:0 0 16px',
   figcaption: 'font:14px/1.4 Helvetica,Arial,sans-serif',
-  hr: 'margin:24px 0;border:0;border-top:1px solid #857a6a',
   img: 'display:block;max-width:100%;height:auto;border:0',
 }
 
-const plainTags = ['a', 'li', 'strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'br', 'span']
+const plainTags = ['a', 'li', 'strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'br', 'span', 'h4', 'hr']
 
 /** Mail programs know no stylesheet, and no address without its site. */
 type Translate = (address: string) => string

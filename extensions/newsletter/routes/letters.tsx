@@ -79,11 +79,11 @@ export default function Letters() {
             {next.map((letter) => (
               <LetterRow key={letter.id} letter={letter} />
             ))}
-            <p className="actions">
+            <div className="actions">
               <PostButton action={lettersHref} className="btn outline">
                 Écrire une lettre
               </PostButton>
-            </p>
+            </div>
           </section>
           {past.length > 0 && (
             <section aria-labelledby="past-letters">

@@ -25,7 +25,6 @@ export async function readMailbox(address: URL, apply: (message: Uint8Array) => 
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: waitMilliseconds,
-    greetingTimeout: waitMilliseconds,
     socketTimeout: waitMilliseconds,
   })
   // A connection that breaks also rejects the command that waits for it.
