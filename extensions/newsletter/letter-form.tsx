@@ -31,7 +31,7 @@ const acts: [act: string, label: string, states?: LetterState[]][] = [
 export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormProps) {
   const [pictures, setPictures] = useState(0)
   const { form, state, onInput } = useDraft(letter)
-  const { values, errors } = refusal ?? { values: {}, errors: {} as RefusedForm['errors'] }
+  const { values, errors }: Pick<RefusedForm, 'values' | 'errors'> = refusal ?? { values: {}, errors: {} }
   const fieldOf = (name: keyof typeof letterInputs, value: string) => ({
     name,
     ...letterInputs[name],
@@ -41,16 +41,7 @@ export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormPr
   const isOwn = letter.kind === 'own'
   const sentence = `${count(recipients, 'personne la recevrait', 'personnes la recevraient')} aujourd’hui.`
   return (
-    <form
-      ref={form}
-      method="post"
-      action={letterHref(letter.id)}
-      className="panel stack"
-      noValidate
-      onInput={onInput}
-      onKeyUp={onInput}
-      onClick={onInput}
-    >
+    <form ref={form} method="post" action={letterHref(letter.id)} className="panel stack" noValidate onInput={onInput}>
       <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       <Field {...fieldOf('subject', letter.subject)} />
@@ -91,30 +82,34 @@ function useDraft({ id, state: letterState }: LetterFormProps['letter']) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastText = useRef('')
   const [state, setState] = useState('')
-  const fields = () => {
-    const body = new FormData(form.current ?? undefined)
-    return Object.fromEntries(['subject', 'words', 'content'].map((name) => [name, String(body.get(name) ?? '')]))
-  }
   useEffect(() => {
-    lastText.current = JSON.stringify(fields())
+    lastText.current = JSON.stringify(readText(form.current))
   }, [])
-  useEffect(() => {
-    const onLeave = () => void keep(true)
-    window.addEventListener('pagehide', onLeave)
-    return () => window.removeEventListener('pagehide', onLeave)
-  })
   const keep = async (isLeaving = false) => {
     clearTimeout(timer.current)
-    const text = fields()
+    const text = readText(form.current)
     if (letterState !== 'draft' || JSON.stringify(text) === lastText.current) return
     const answer = await postInPlace<{ isKept?: true }>(letterHref(id), { ...text, act: 'keep' }, isLeaving)
     const isKept = answer.kind === 'data' && answer.data.isKept
     if (isKept) lastText.current = JSON.stringify(text)
     setState(isKept ? 'Gardée.' : answer.kind === 'failed' ? answer.sentence : 'Pas encore gardée.')
   }
+  useEffect(() => {
+    const onLeave = () => void keep(true)
+    window.addEventListener('pagehide', onLeave)
+    return () => window.removeEventListener('pagehide', onLeave)
+  })
   const onInput = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void keep(), pauseMilliseconds)
   }
   return { form, state, onInput }
+}
+
+function readText(form: HTMLFormElement | null): Record<string, string> {
+  const names = ['subject', 'words', 'content']
+  const entries = [...new FormData(form ?? undefined)]
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (names.includes(name) && typeof value === 'string' ? [[name, value]] : [])),
+  )
 }

@@ -8,26 +8,34 @@ type ContentFieldProps = ComponentProps<typeof TextField> & { html: string; onPe
 
 const noImages = { images: [], additions: [], onPhotoChange: () => {} }
 
-/** The text of the article editor in another form. Without script, and until the editor is there, it is its HTML. */
+/**
+ * The text of the article editor in another form. Without script, and until the editor is there, it is its HTML. The
+ * hidden field is no input, which React would set back to its first value when it draws the form again.
+ */
 export function ContentField({ html, onPending, ...field }: ContentFieldProps) {
   const { name, label, error } = field
   const text = useRef<RichTextHandle>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const start = useRef(html)
-  const [Editor, setEditor] = useState<typeof RichText>()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const value = useRef(html)
+  const [editor, setEditor] = useState<{ Text: typeof RichText; storedHtml: string }>()
   useEffect(() => {
-    import('./text/rich-text.tsx').then((file) => setEditor(() => file.RichText)).catch(() => {})
+    const show = (Text: typeof RichText) => setEditor({ Text, storedHtml: value.current })
+    import('./text/rich-text.tsx').then((file) => show(file.RichText)).catch(() => {})
   }, [])
-  const onChange = (value = start.current) => {
-    if (input.current) input.current.value = value
-    else start.current = value
+  const onEdit = () => {
+    if (!input.current || !text.current) return
+    input.current.value = text.current.html()
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  if (!Editor) return <TextField {...field} onChange={({ target }) => onChange(target.value)} />
-  const options = { ...noImages, label, error, onPending, storedHtml: start.current }
+  const onChange = ({ target }: { target: { value: string } }) => {
+    value.current = target.value
+  }
+  if (!editor) return <TextField {...field} onChange={onChange} />
+  const { Text, storedHtml } = editor
   return (
     <>
-      <Editor ref={text} {...options} onEdit={() => onChange(text.current?.html())} />
-      <input ref={input} type="hidden" name={name} defaultValue={start.current} />
+      <Text ref={text} {...noImages} {...{ label, error, storedHtml, onEdit, onPending }} />
+      <textarea ref={input} name={name} defaultValue={storedHtml} hidden />
     </>
   )
 }
