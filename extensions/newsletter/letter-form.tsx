@@ -48,7 +48,6 @@ export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormPr
       {isOwn ? (
         <ContentField
           {...fieldOf('content', letter.content)}
-          html={values.content ?? letter.content}
           onPending={({ textPictures = 0 }) => setPictures(textPictures)}
         />
       ) : (

@@ -4,7 +4,7 @@ import type { RichText, RichTextHandle } from './text/rich-text.tsx'
 import type { OnPending } from './use-pending-uploads.ts'
 import './editor.css'
 
-type ContentFieldProps = ComponentProps<typeof TextField> & { html: string; onPending: OnPending }
+type ContentFieldProps = ComponentProps<typeof TextField> & { onPending: OnPending }
 
 const noImages = { images: [], additions: [], onPhotoChange: () => {} }
 
@@ -12,14 +12,13 @@ const noImages = { images: [], additions: [], onPhotoChange: () => {} }
  * The text of the article editor in another form. Without script, and until the editor is there, it is its HTML. The
  * hidden field is no input, which React would set back to its first value when it draws the form again.
  */
-export function ContentField({ html, onPending, ...field }: ContentFieldProps) {
+export function ContentField({ onPending, ...field }: ContentFieldProps) {
   const { name, label, error } = field
   const text = useRef<RichTextHandle>(null)
   const input = useRef<HTMLTextAreaElement>(null)
-  const value = useRef(html)
   const [editor, setEditor] = useState<{ Text: typeof RichText; storedHtml: string }>()
   useEffect(() => {
-    const show = (Text: typeof RichText) => setEditor({ Text, storedHtml: value.current })
+    const show = (Text: typeof RichText) => setEditor({ Text, storedHtml: input.current?.value ?? '' })
     import('./text/rich-text.tsx').then((file) => show(file.RichText)).catch(() => {})
   }, [])
   const onEdit = () => {
@@ -27,10 +26,7 @@ export function ContentField({ html, onPending, ...field }: ContentFieldProps) {
     input.current.value = text.current.html()
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const onChange = ({ target }: { target: { value: string } }) => {
-    value.current = target.value
-  }
-  if (!editor) return <TextField {...field} onChange={onChange} />
+  if (!editor) return <TextField {...field} ref={input} />
   const { Text, storedHtml } = editor
   return (
     <>

@@ -1,3 +1,4 @@
+// Long: one way from an address to a letter, whose steps share readers and a mail server.
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
