@@ -95,7 +95,7 @@ function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
 function ToolButton({ tool, inTabOrder, onFocus }: { tool: Tool; inTabOrder: boolean; onFocus: () => void }) {
   return (
     <button
-      className="tool-button"
+      className={`tool-button ${tool.screens ?? ''}`}
       type="button"
       title={tool.label}
       aria-label={tool.label}

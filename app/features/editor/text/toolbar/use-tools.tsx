@@ -12,6 +12,8 @@ export interface Tool {
   pressed?: boolean
   expanded?: boolean
   disabled?: boolean
+  /** Six tools fill the line of a narrow phone: there it is one of the others. */
+  screens?: 'wide' | 'narrow'
 }
 
 interface Tools {
@@ -50,9 +52,10 @@ export function useTools(
       format('Titre', 'heading', <span>Titre</span>, heading(2)),
       { ...row('Lien', <Icon name="link" />), pressed: isActive.link },
       row('Image', <PictureIcon />),
-      ...additions.map(({ label, icon }) => row(label, icon)),
+      ...additions.map(({ label, icon }) => ({ ...row(label, icon), screens: 'wide' as const })),
     ],
     more: [
+      ...additions.map(({ label, icon }) => ({ ...row(label, icon), screens: 'narrow' as const })),
       format('Sous-titre', 'subheading', <span>Sous-titre</span>, heading(3)),
       format('Citation', 'quote', <Icon name="quote" />, () => write().toggleBlockquote().run()),
       format('Liste', 'bullets', <Icon name="list" />, () => write().toggleBulletList().run()),
