@@ -1,33 +1,29 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { displayName, type Account } from '#features/accounts/account.ts'
+import { displayName, isAuthor, type Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import type { Objection } from '#platform/forms/objection.ts'
+import type { Objection } from '#platform/forms/objection.server.ts'
 import { answeredPhrases } from './claim-tables.server.ts'
 import { claimSettings, currentLexicon } from './claim-settings.server.ts'
-import { findClaims } from './rule/claims.ts'
 import { rule } from './rule/suggestions.ts'
-import { claimsIn } from './writing.server.ts'
+import { claimsIn, phraseCharactersMax } from './writing.server.ts'
 
 /** Beyond these, the next attempt asks for the others. */
 const askedAtOnce = 20
-const phraseCharactersMax = 1_000
 
 export async function objectTo(writing: object): Promise<Objection | null> {
   if (!claimSettings().isOn) return null
   const phrases = [...new Set(claimsIn(writing, currentLexicon()).map(({ phrase }) => phrase))]
   const open = await withoutAnswers(phrases)
   if (open.length === 0) return null
-  const sentence = `${rule} Changez ce qui suit, ou cochez «\u00a0J’assume cette phrase\u00a0»\u00a0: ${open
-    .map((phrase) => `«\u00a0${phrase}\u00a0»`)
-    .slice(0, 3)
-    .join(' ')}`
+  const quotation = `«\u00a0${open[0]}\u00a0»${open.length > 1 ? ' …' : ''}`
+  const sentence = `${rule} Relisez ${quotation} Pour publier quand même, cochez «\u00a0J’assume cette phrase\u00a0».`
   return { sentence, phrases: open.slice(0, askedAtOnce) }
 }
 
 /** A phrase that somebody answered for is not asked about again, wherever it stands. */
-export async function withoutAnswers(phrases: string[]): Promise<string[]> {
+async function withoutAnswers(phrases: string[]): Promise<string[]> {
   if (phrases.length === 0) return []
   const rows = await db
     .selectDistinct({ phrase: answeredPhrases.phrase })
@@ -37,36 +33,33 @@ export async function withoutAnswers(phrases: string[]): Promise<string[]> {
   return phrases.filter((phrase) => !earlier.has(phrase))
 }
 
-export async function answerFor(phrases: string[], personId: string, address: string): Promise<void> {
-  const claims = phrases
+export async function answerFor(phrases: string[], person: Account, address: string): Promise<void> {
+  if (!isAuthor(person)) return
+  const answers = phrases
     .slice(0, 2 * askedAtOnce)
-    .filter((phrase) => phrase.length <= phraseCharactersMax && findClaims(phrase, currentLexicon()).length > 0)
-  const open = await withoutAnswers([...new Set(claims)])
+    .filter((phrase) => phrase !== '' && phrase.length <= phraseCharactersMax)
+  const open = await withoutAnswers([...new Set(answers)])
   if (open.length === 0) return
   const path = new URL(address).pathname.replace(/\.data$/, '')
-  await db.insert(answeredPhrases).values(open.map((phrase) => ({ phrase, personId, address: path, at: now() })))
+  await db
+    .insert(answeredPhrases)
+    .values(open.map((phrase) => ({ phrase, personId: person.id, address: path, at: now() })))
 }
 
 const listMax = 200
 
 export async function listAnswers() {
+  const { phrase, address, at: time } = answeredPhrases
   const rows = await db
-    .select({
-      phrase: answeredPhrases.phrase,
-      at: answeredPhrases.at,
-      address: answeredPhrases.address,
-      username: userRoles.username,
-      email: users.email,
-    })
+    .select({ phrase, address, at: time, username: userRoles.username, email: users.email })
     .from(answeredPhrases)
     .leftJoin(users, eq(users.id, answeredPhrases.personId))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .orderBy(desc(answeredPhrases.at))
+    .orderBy(desc(time))
     .limit(listMax)
-  return rows.map(({ phrase, at, address, username, email }) => ({
-    phrase,
+  return rows.map(({ at, username, email, ...row }) => ({
+    ...row,
     at: at.toISOString(),
-    address,
     by: email ? displayName({ username, email }) : null,
   }))
 }

@@ -13,35 +13,26 @@ interface ListedText {
   title: string
   href: string
   expressions: string[]
-}
-
-interface ReadText extends ListedText {
   version: number
   lexicon: Lexicon
 }
 
 /** An article is read again after a change of its text or of the lexicon. */
-const textCache = new Map<string, ReadText>()
+const textCache = new Map<string, ListedText>()
 const rowsAtOnce = 50
 
 /** Articles and pages, the newest first, with what was found in each. */
 export async function listClaims(): Promise<ListedText[]> {
-  const rows = await db
-    .select({ id: articles.id, version: articles.version })
-    .from(articles)
-    .orderBy(desc(articles.createdAt))
+  const { id: key, version: number, createdAt } = articles
+  const rows = await db.select({ id: key, version: number }).from(articles).orderBy(desc(createdAt))
   const lexicon = currentLexicon()
-  const isCurrent = ({ id, version }: { id: string; version: number }) => {
+  const changes = rows.flatMap(({ id, version }) => {
     const text = textCache.get(id)
-    return text?.version === version && text.lexicon === lexicon
-  }
-  const unread = rows.filter((row) => !isCurrent(row)).map(({ id }) => id)
-  for (let i = 0; i < unread.length; i += rowsAtOnce) {
-    const batch = await db
-      .select()
-      .from(articles)
-      .where(inArray(articles.id, unread.slice(i, i + rowsAtOnce)))
-    for (const { id, title, version, ...article } of batch) {
+    return text?.version === version && text.lexicon === lexicon ? [] : id
+  })
+  for (let i = 0; i < changes.length; i += rowsAtOnce) {
+    const ids = changes.slice(i, i + rowsAtOnce)
+    for (const { id, title, version, ...article } of await db.select().from(articles).where(inArray(key, ids))) {
       const expressions = expressionsIn({ ...inputOf(article), title }, lexicon)
       textCache.set(id, { id, title, version, lexicon, href: `/compte/articles/${id}`, expressions })
       await setImmediate()
@@ -49,15 +40,12 @@ export async function listClaims(): Promise<ListedText[]> {
   }
   const ids = new Set(rows.map(({ id }) => id))
   for (const id of textCache.keys()) if (!ids.has(id)) textCache.delete(id)
-  const ofPages = (await db.select().from(pages)).map((page) => ({
-    id: page.id,
-    title: page.title,
-    href: `/compte/pages/${page.id}`,
-    expressions: expressionsIn(page, lexicon),
-  }))
-  return [...rows.flatMap(({ id }) => textCache.get(id) ?? []), ...ofPages].filter(
-    (text) => text.expressions.length > 0,
-  )
+  const ofPages = (await db.select().from(pages)).map((page) => {
+    const { id, title, version } = page
+    return { id, title, version, lexicon, href: `/compte/pages/${id}`, expressions: expressionsIn(page, lexicon) }
+  })
+  const texts = [...rows.flatMap(({ id }) => textCache.get(id) ?? []), ...ofPages]
+  return texts.filter(({ expressions }) => expressions.length > 0)
 }
 
 function expressionsIn(writing: object, lexicon: Lexicon): string[] {

@@ -13,7 +13,7 @@ interface Writing {
 }
 
 /** Every text that readers meet, alternative texts included. */
-export function textsOf({ images = [], product, content, ...fields }: Writing): string[] {
+function textsOf({ images = [], product, content, ...fields }: Writing): string[] {
   const plain = [fields.title, fields.text, fields.searchDescription, fields.videoTranscript, product?.name]
   const ofImages = images.flatMap(({ alt, caption }) => [alt, caption])
   const texts = [...plain, ...ofImages].filter((text) => typeof text === 'string')
@@ -27,25 +27,22 @@ function textsOfContent(html: string): string[] {
   return [...html.split(blocks).map(textOfContent), ...alternatives].filter(Boolean)
 }
 
-export interface ClaimInPhrase extends Claim {
-  phrase: string
-}
-
-export function claimsIn(writing: object, lexicon: Lexicon): ClaimInPhrase[] {
+export function claimsIn(writing: object, lexicon: Lexicon): (Claim & { phrase: string })[] {
   return textsOf(writing).flatMap((text) =>
     findClaims(text, lexicon).map((claim) => ({ ...claim, phrase: phraseAround(text, claim) })),
   )
 }
 
 const aroundMax = 200
+export const phraseCharactersMax = 1_000
 
 /** The sentence of a claim, or what surrounds it in a text without full stops. */
-export function phraseAround(text: string, { start, end }: { start: number; end: number }): string {
+function phraseAround(text: string, { start, end }: { start: number; end: number }): string {
   const before = text.slice(Math.max(0, start - aroundMax), start)
   const after = text.slice(end, end + aroundMax)
   const opening = Math.max(...['.', '!', '?', '…', '\n'].map((mark) => before.lastIndexOf(mark))) + 1
   const closing = /[.!?…\n]/.exec(after)
   const phrase =
     before.slice(opening) + text.slice(start, end) + after.slice(0, closing ? closing.index + 1 : undefined)
-  return phrase.replace(/\s+/g, ' ').trim().toWellFormed()
+  return phrase.replace(/\s+/g, ' ').trim().slice(0, phraseCharactersMax).toWellFormed()
 }

@@ -4,7 +4,9 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { shownSaveState } from './autosave/save-state.ts'
 import type { PendingUploads } from './use-pending-uploads.ts'
 import type { Editing } from './use-editing.ts'
-import type { PublicationRefusal } from './use-submit.ts'
+import type { useSubmit } from './use-submit.ts'
+
+type Submission = ReturnType<typeof useSubmit>
 
 interface EditorHeaderProps {
   headingId: string
@@ -61,7 +63,7 @@ function deviceHere(): string {
 }
 
 /** It is at the top, since toasts cover the bottom, and always rendered: a live region must exist before its text. */
-export function Refusal({ sentence, refusal }: { sentence: string | undefined; refusal: PublicationRefusal | null }) {
+export function Refusal({ sentence, refusal }: { sentence: string | undefined; refusal: Submission['refusal'] }) {
   return (
     <div className="refusal" role="alert">
       {sentence && (

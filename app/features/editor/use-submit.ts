@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
-import { phraseField } from '#platform/forms/objection.ts'
 import { checkedPhrases } from '#platform/forms/phrase-choices.tsx'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
@@ -13,11 +12,6 @@ import type { Session } from './autosave/draft-saver.ts'
 import { withAddresses } from './images/images.ts'
 import { isUploading, type PendingUploads } from './use-pending-uploads.ts'
 import type { Editing, Theirs } from './use-editing.ts'
-
-export interface PublicationRefusal {
-  signedOut: boolean
-  phrases?: string[] | undefined
-}
 
 interface SubmitOptions {
   editing: Editing
@@ -31,7 +25,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
   const { input, saver, session } = editing
   const [isSending, setSending] = useState(false)
   /** Each refusal is another object. */
-  const [refusal, setRefusal] = useState<PublicationRefusal | null>(null)
+  const [refusal, setRefusal] = useState<{ signedOut: boolean; phrases?: string[] | undefined } | null>(null)
   const [conflict, setConflict] = useState<{ mine: ArticleInput; theirs: Theirs } | null>(null)
   useEndOfSessionError(editing, refusal?.signedOut ?? false)
   const { pathname, search } = useLocation()
@@ -62,7 +56,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
         ...formOf(mine.value),
         draft: session.draft,
         [idempotencyKeyField]: session.draft,
-        [phraseField]: checkedPhrases(),
+        phrase: checkedPhrases(),
         returnTo: returnTo ?? pathname + search,
         ...(publishAt !== undefined && { publishAt }),
         ...(slug !== undefined && { slug }),

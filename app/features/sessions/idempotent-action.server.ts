@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { isAuthor } from '#features/accounts/account.ts'
 import { handleOnce } from '#platform/forms/idempotency.server.ts'
 import { answerForPhrases } from '#platform/forms/objection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -16,7 +15,7 @@ export function handledOnce<Args extends Pick<ActionFunctionArgs, 'request' | 'c
     return handleOnce(
       { request: args.request, form: body, sender: account?.id ?? 'visitor' },
       async () => {
-        if (account && isAuthor(account)) await answerForPhrases(body, account.id, args.request.url)
+        await answerForPhrases(body, account, args.request.url)
         return action(args, body)
       },
       onOtherFields && (() => onOtherFields(body, args)),

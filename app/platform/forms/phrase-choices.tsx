@@ -1,9 +1,7 @@
-import { phraseField } from './objection.ts'
-
 export function PhraseChoices({ phrases = [] }: { phrases?: readonly string[] | undefined }) {
   return phrases.map((phrase) => (
     <label className="option" key={phrase}>
-      <input type="checkbox" name={phraseField} value={phrase} />
+      <input type="checkbox" name="phrase" value={phrase} />
       <span>
         J’assume cette phrase
         <q className="caption">{phrase}</q>
@@ -14,6 +12,6 @@ export function PhraseChoices({ phrases = [] }: { phrases?: readonly string[] | 
 
 /** In a dialog without a form. */
 export function checkedPhrases(): string {
-  const boxes = document.querySelectorAll<HTMLInputElement>(`dialog [name=${phraseField}]:checked`)
+  const boxes = document.querySelectorAll<HTMLInputElement>('dialog [name=phrase]:checked')
   return Array.from(boxes, ({ value }) => value).join('\n')
 }

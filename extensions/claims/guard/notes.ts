@@ -1,34 +1,35 @@
 import type { Claim } from '../rule/claims.ts'
 import { rule } from '../rule/suggestions.ts'
 
-const notesOf = new WeakMap<Element, { notes: HTMLElement; key: string }>()
+type Replace = (claim: Claim, index: number) => void
 
-/** The rule, and a button for each claim, under the field. @param replace null when the text is somebody else's */
-export function showNotes(
-  field: HTMLElement,
-  claims: readonly Claim[],
-  replace: ((claim: Claim, index: number) => void) | null,
-): void {
-  const earlier = notesOf.get(field)
-  const key = claims.map(({ start, expression }) => `${start} ${expression}`).join('\n')
-  if (earlier?.key === key && (claims.length === 0 || earlier.notes.isConnected)) {
-    buttonActions.set(earlier.notes, replace && ((index) => replace(claims[index] as Claim, index)))
-    return
-  }
-  if (claims.length === 0 && !earlier) return
-  const notes = earlier?.notes ?? document.createElement('div')
-  notesOf.set(field, { notes, key })
-  buttonActions.set(notes, replace && ((index) => replace(claims[index] as Claim, index)))
-  if (claims.length === 0) return notes.remove()
-  notes.className = 'claim-notes'
-  notes.setAttribute('role', 'group')
-  notes.ariaLabel = 'Phrases sur la santé'
-  notes.replaceChildren(paragraph(rule), ...(replace ? claims.map((claim, index) => choice(notes, claim, index)) : []))
-  const place = field.closest('.rich-text') ?? field
-  place.after(notes)
+interface Notes {
+  element: HTMLElement
+  key: string
+  /** It follows the ranges of the editor, which change while the notes stay. */
+  replace: Replace | null
 }
 
-const buttonActions = new WeakMap<Element, ((index: number) => void) | null>()
+const notesOf = new WeakMap<Element, Notes>()
+
+/** The rule, and a button for each claim, under the field. @param replace null when the text is somebody else's */
+export function showNotes(field: HTMLElement, claims: readonly Claim[], replace: Replace | null): void {
+  if (claims.length === 0 && !notesOf.has(field)) return
+  const key = claims.map(({ start, expression }) => `${start} ${expression}`).join('\n')
+  const notes = notesOf.get(field) ?? { element: document.createElement('div'), key: '', replace }
+  notesOf.set(field, notes)
+  notes.replace = replace
+  if (notes.key === key && (claims.length === 0 || notes.element.isConnected)) return
+  notes.key = key
+  if (claims.length === 0) return notes.element.remove()
+  notes.element.className = 'claim-notes'
+  notes.element.role = 'group'
+  notes.element.ariaLabel = 'Phrases sur la santé'
+  const choices = replace ? claims.map((claim, index) => choice(claim, () => notes.replace?.(claim, index))) : []
+  notes.element.replaceChildren(paragraph(rule), ...choices)
+  const place = field.closest('.rich-text') ?? field
+  place.after(notes.element)
+}
 
 function paragraph(text: string): HTMLElement {
   const element = document.createElement('p')
@@ -36,12 +37,12 @@ function paragraph(text: string): HTMLElement {
   return element
 }
 
-function choice(notes: HTMLElement, { expression, suggestion }: Claim, index: number): HTMLElement {
+function choice({ expression, suggestion }: Claim, write: () => void): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'btn outline small'
   button.textContent = `Écrire «\u00a0${suggestion}\u00a0»`
-  button.addEventListener('click', () => buttonActions.get(notes)?.(index))
+  button.addEventListener('click', write)
   const line = paragraph(`«\u00a0${expression}\u00a0» `)
   line.append(button)
   return line

@@ -7,7 +7,7 @@ import './guard.css'
 /** Short enough to follow, long enough for the frame of a key to be over. */
 const pauseMs = 200
 const fields =
-  'textarea:not([data-no-claims]), input[type="text"], input:not([type]):not([inputmode="url"]), .rich-text-content, .comment-text'
+  'textarea, input[type="text"], input:not([type]):not([inputmode="url"]), .rich-text-content, .comment-text'
 const blocks = 'p, li, h2, h3, h4, blockquote, figcaption'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
@@ -16,8 +16,9 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
 export function watch(ownWords: OwnWords): void {
   const lexicon = lexiconWith(ownWords)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let ranges: Range[] = []
   const look = () => {
-    const ranges: Range[] = []
+    ranges = []
     for (const field of document.querySelectorAll<HTMLElement>(fields)) ranges.push(...lookAt(field, lexicon))
     if ('highlights' in CSS) CSS.highlights.set('claim', new Highlight(...ranges))
   }
@@ -26,6 +27,11 @@ export function watch(ownWords: OwnWords): void {
     timer = setTimeout(look, pauseMs)
   }
   document.addEventListener('input', later)
+  document.addEventListener('selectionchange', () => {
+    const { focusNode, focusOffset = 0 } = getSelection() ?? {}
+    const isInside = focusNode && ranges.some((range) => range.isPointInRange(focusNode, focusOffset))
+    document.querySelector('.rich-text + .claim-notes')?.classList.toggle('near', Boolean(isInside))
+  })
   new MutationObserver(later).observe(document.body, { childList: true, subtree: true })
   look()
 }
@@ -51,12 +57,8 @@ function lookAt(field: HTMLElement, lexicon: Lexicon): Range[] {
     const claims = claimsOf(block, nodes.map(({ data }) => data).join(''), lexicon)
     return claims.map((claim) => ({ claim, range: rangeOf(nodes, claim) }))
   })
-  const isEditable = field.isContentEditable
-  showNotes(
-    field,
-    marks.map(({ claim }) => claim),
-    isEditable ? (_, index) => replaceRange(field, marks[index]) : null,
-  )
+  const claims = marks.map(({ claim }) => claim)
+  showNotes(field, claims, field.isContentEditable ? (_, index) => replaceRange(field, marks[index]) : null)
   return marks.map(({ range }) => range)
 }
 
@@ -98,12 +100,8 @@ function rangeOf(nodes: readonly Text[], { start, end }: Claim): Range {
 function replaceRange(field: HTMLElement, mark: { claim: Claim; range: Range } | undefined): void {
   if (!mark) return
   field.focus()
-  getSelection()?.setBaseAndExtent(
-    mark.range.startContainer,
-    mark.range.startOffset,
-    mark.range.endContainer,
-    mark.range.endOffset,
-  )
+  const { startContainer, startOffset, endContainer, endOffset } = mark.range
+  getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset)
   // The editor reads the selection when the browser announces it.
   requestAnimationFrame(() => document.execCommand('insertText', false, mark.claim.suggestion))
 }

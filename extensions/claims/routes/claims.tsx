@@ -45,7 +45,7 @@ const words = z
   .refine((list) => list.length <= wordsMax, `Au plus ${wordsMax} mots.`)
   .refine(
     (list) => list.every((word) => word.length <= charactersMax),
-    `Chaque mot a au plus ${charactersMax} lettres.`,
+    `Chaque ligne a au plus ${charactersMax}\u00a0caractères.`,
   )
   .refine((list) => list.every((word) => /\p{L}/u.test(word)), 'Chaque ligne a au moins une lettre.')
 const form = z.object({ isOn: z.string().optional(), extra: words, innocent: words })
@@ -55,7 +55,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const texts = claimSettings().isOn ? await listClaims() : []
   const page = pageWithin(readPage(url.searchParams.get('page')), texts.length)
   return {
-    texts: texts.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    texts: texts
+      .slice((page - 1) * rowsPerPage, page * rowsPerPage)
+      .map(({ id, title, href: address, expressions }) => ({ id, title, address, expressions })),
     total: texts.length,
     page,
     answers: await listAnswers(),
@@ -93,7 +95,7 @@ function TextList({ texts, total, page }: Loaded) {
     <>
       <p className="list-count">{count(total, 'texte à relire', 'textes à relire')}</p>
       <ol className="rows">
-        {texts.map(({ id, title, href: address, expressions }) => (
+        {texts.map(({ id, title, address, expressions }) => (
           <li key={id} className="row row-claim">
             <div className="row-title">
               <h2 title={title}>{title}</h2>
@@ -114,13 +116,13 @@ function AnswerList({ answers }: Pick<Loaded, 'answers'>) {
   if (answers.length === 0) return null
   return (
     <>
-      <h2>Phrases assumées</h2>
+      <h2 className="claim-heading">Phrases assumées</h2>
       <ul className="claim-answers">
         {answers.map(({ phrase, at, by, address }) => (
           <li key={phrase + at}>
             <q>{phrase}</q>
             <p className="caption">
-              Par <bdi>{by ?? 'un compte supprimé'}</bdi>, le {frenchDateTime(at)}, dans <a href={address}>ce texte</a>
+              Par <bdi>{by ?? 'un compte supprimé'}</bdi>, le {frenchDateTime(at)}, pour {kindAt(address)}
             </p>
           </li>
         ))}
@@ -129,9 +131,22 @@ function AnswerList({ answers }: Pick<Loaded, 'answers'>) {
   )
 }
 
+const kinds = { '/compte/lettre': 'un envoi', '/compte/pages': 'une page', '/compte/articles': 'un article' }
+
+function kindAt(address: string): string {
+  return Object.entries(kinds).find(([start]) => address.startsWith(start))?.[1] ?? 'un commentaire'
+}
+
 function SettingsForm({ settings, refusal }: { settings: ClaimSettings; refusal: RefusedForm | undefined }) {
   return (
-    <form method="post" action={href} className="panel stack column" aria-labelledby="own-words" noValidate>
+    <form
+      method="post"
+      action={href}
+      className="panel stack column"
+      data-no-claims
+      aria-labelledby="own-words"
+      noValidate
+    >
       <h2 id="own-words">Vos mots</h2>
       <IdempotencyKeyField />
       <label className="option">

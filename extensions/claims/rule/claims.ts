@@ -1,3 +1,4 @@
+// Long: the ways in which French builds such a claim, one after the other.
 import { isDenied, isHistory, isOfPeople, isQuestion } from './innocent.ts'
 import { begins, hasStem, is, type Lexicon, type Theme } from './lexicon.ts'
 import { Reading, type Target } from './reading.ts'
@@ -31,7 +32,7 @@ export function findClaims(text: string, lexicon: Lexicon): Claim[] {
   const claims: Claim[] = []
   let last = -1
   for (let i = 0; i < words.length; i++) {
-    const candidate = candidateAt(reading, i)
+    const candidate = finders.reduce<Candidate | null>((earlier, find) => earlier ?? find(reading, i), null)
     if (!candidate || candidate.to <= last || !isClaim(reading, candidate)) continue
     const from = Math.max(candidate.from, last)
     const isExtensible = candidate.shape === 'verb' || candidate.shape === 'noun'
@@ -41,14 +42,6 @@ export function findClaims(text: string, lexicon: Lexicon): Claim[] {
     claims.push({ start, end, expression, suggestion: suggestionFor({ ...candidate, from, expression }, words) })
   }
   return claims
-}
-
-function candidateAt(reading: Reading, i: number): Candidate | null {
-  for (const find of finders) {
-    const candidate = find(reading, i)
-    if (candidate) return candidate
-  }
-  return null
 }
 
 function isClaim(reading: Reading, { from, to, head, shape }: Candidate): boolean {

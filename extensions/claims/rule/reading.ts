@@ -7,10 +7,11 @@ export interface Target {
   theme: Theme
 }
 
-export type Wanted = 'ailments' | 'parts' | 'functions'
+type Wanted = 'ailments' | 'parts' | 'functions'
 
 const strangersMax = 2
 const reach = 11
+const objectMax = 40
 
 /** A text by its words. Each question reads a bounded number of them, however long a sentence is. */
 export class Reading {
@@ -94,15 +95,19 @@ export class Reading {
 
   /** « … et l'anxiété », « … saisonnières »: a replaced claim leaves no part of its object behind. */
   endOfObject(end: number): number {
-    const next = this.word(end)
-    const agrees = this.word(end - 1).endsWith('s') && next.endsWith('s') && !this.pauses(end)
-    const to = agrees && !is('light', next) && !is('blocks', next) ? end + 1 : end
-    for (let i = to; i <= to + 3 && !this.opens(i); i++) {
+    let to = this.afterAdjective(end)
+    for (let i = to; i <= to + 3 && i < end + objectMax && !this.opens(i); i++) {
       const target = this.targetAt(i, ['ailments', 'parts'])
-      if (target) return i > to ? this.endOfObject(target.to) : to
-      if (!is('listed', this.word(i))) return to
+      if (target) i = to = this.afterAdjective(target.to)
+      if (!is('listed', this.word(i))) break
     }
     return to
+  }
+
+  private afterAdjective(i: number): number {
+    const word = this.word(i)
+    const agrees = this.word(i - 1).endsWith('s') && word.endsWith('s') && !this.pauses(i)
+    return agrees && !is('light', word) && !is('blocks', word) ? i + 1 : i
   }
 
   mentionsProduct(i: number): boolean {

@@ -1,5 +1,6 @@
-import type { Theme } from './lexicon.ts'
-import { conjugate, moodOf } from './verb-forms.ts'
+import data from './lexicon.json' with { type: 'json' }
+import { is, type Theme } from './lexicon.ts'
+import { conjugate } from './verb-forms.ts'
 import type { Word } from './words.ts'
 
 /** It is shown beside every claim. */
@@ -7,28 +8,7 @@ export const rule =
   'La loi interdit de vendre une pierre ou un bijou en lui prêtant un effet sur la santé, même dans un témoignage.'
 
 /** How a claim is built, which decides what can stand in its place. */
-export type Shape =
-  | 'verb'
-  | 'person'
-  | 'passive'
-  | 'noun'
-  | 'praise'
-  | 'use'
-  | 'adjective'
-  | 'absence'
-  | 'farewell'
-  | 'rest'
-
-const pictures: Record<Theme, [string, string]> = {
-  nerves: ['le calme', 'de calme'],
-  sleep: ['le repos', 'de repos'],
-  pain: ['la douceur', 'de douceur'],
-  skin: ['la fraîcheur', 'de fraîcheur'],
-  body: ['l’équilibre', 'd’équilibre'],
-}
-
-const isAuxiliary = (word: Word | undefined) =>
-  word !== undefined && !word.hasAccent && /^(?:a|ai|as|ont|avait|avaient|aura|auront|aurait|eu)$/.test(word.text)
+export type Shape = keyof typeof data.wordings
 
 interface Passage {
   shape: Shape
@@ -45,32 +25,15 @@ export function suggestionFor(passage: Passage, words: readonly Word[]): string 
 }
 
 function wordingOf({ shape, theme, from, expression }: Passage, words: readonly Word[]): string {
-  const [picture, ofPicture] = pictures[theme]
-  const mood = moodOf(words[from]?.text ?? '')
-  const isPast = isAuxiliary(words[from - 1])
-  switch (shape) {
-    case 'verb':
-      return isPast ? 'accompagné mes journées' : `${conjugate('évoqu', mood)} ${picture}`
-    case 'person':
-      return isPast ? `accompagné${/es?$/.exec(expression)?.[0] ?? ''}` : conjugate('accompagn', mood)
-    case 'passive':
-      return 'les journées semblent plus douces'
-    case 'noun':
-      return `symbole ${ofPicture}`
-    case 'praise':
-      return `un symbole ${ofPicture}`
-    case 'use':
-      return `comme symbole ${ofPicture}`
-    case 'adjective': {
-      const [first = ''] = expression.split(/\s/)
-      if (/^anti/i.test(first) || first === expression) return 'symbolique'
-      return `${first} symbolique${first.endsWith('s') ? 's' : ''}`
-    }
-    case 'absence':
-      return 'que de bons moments'
-    case 'farewell':
-      return 'bonjour la douceur'
-    case 'rest':
-      return 'souris davantage'
-  }
+  const [picture = '', ofPicture = ''] = data.pictures[theme]
+  const form = words[from]?.text ?? ''
+  const helper = words[from - 1]
+  const isCompound = helper !== undefined && !helper.hasAccent && is('helpers', helper.text)
+  const [first = ''] = expression.split(/\s/)
+  if (shape === 'verb') return isCompound ? 'accompagné mes journées' : `${conjugate('évoqu', form)} ${picture}`
+  if (shape === 'person')
+    return isCompound ? `accompagné${/es?$/.exec(expression)?.[0] ?? ''}` : conjugate('accompagn', form)
+  if (shape === 'adjective' && first !== expression && !/^anti/i.test(first))
+    return `${first} symbolique${first.endsWith('s') ? 's' : ''}`
+  return data.wordings[shape].replace('*', ofPicture)
 }
