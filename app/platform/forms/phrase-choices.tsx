@@ -4,7 +4,7 @@ export function PhraseChoices({ phrases = [] }: { phrases?: readonly string[] | 
       <input type="checkbox" name="phrase" value={phrase} />
       <span>
         J’assume cette phrase
-        <q className="caption">{phrase}</q>
+        <span className="caption">{`«\u00a0${phrase}\u00a0»`}</span>
       </span>
     </label>
   ))

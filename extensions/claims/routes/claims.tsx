@@ -120,7 +120,7 @@ function AnswerList({ answers }: Pick<Loaded, 'answers'>) {
       <ul className="claim-answers">
         {answers.map(({ phrase, at, by, address }) => (
           <li key={phrase + at}>
-            <q>{phrase}</q>
+            {`«\u00a0${phrase}\u00a0»`}
             <p className="caption">
               Par <bdi>{by ?? 'un compte supprimé'}</bdi>, le {frenchDateTime(at)}, pour {kindAt(address)}
             </p>

@@ -34,7 +34,7 @@ test('an article that lends an effect on health is published once somebody answe
   expect(await answersTo(phrase)).toHaveLength(1)
   const list = await site.read(href, maiwenn)
   expect(list).toContain('«\u00a0soulage les migraines\u00a0»')
-  expect(list).toContain(`<q>${phrase}</q>`)
+  expect(list).toContain(`«\u00a0${phrase}\u00a0»`)
 })
 
 test.each([
