@@ -42,9 +42,7 @@ function patternCount({ operator, quantifier, values }: Comparison): number {
   return isScan ? (quantifier ? values.length : 1) : 0
 }
 
-function tooManyConditions() {
-  return outsideGrammar(`Au plus ${conditionsMax} conditions par demande.`)
-}
+const tooManyConditions = () => outsideGrammar(`Au plus ${conditionsMax} conditions par demande.`)
 
 interface TreeStart {
   isNegated: boolean

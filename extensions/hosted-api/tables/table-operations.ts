@@ -45,7 +45,8 @@ function parametersOf({ columns }: TableShape): Parameter[] {
   ]
 }
 
-const condition = `Une condition\u00a0: ${Object.keys(operators).join(', ')}, ou leur contraire par not, par exemple eq.valeur ou like(any).{a*,b*}. Pour une table liée\u00a0: comments.content=eq.valeur.`
+const usable = Object.entries(operators).flatMap(([name, { kinds }]) => (kinds.length > 0 ? name : []))
+const condition = `Une condition\u00a0: ${usable.join(', ')}, ou leur contraire par not, par exemple eq.valeur ou like(any).{a*,b*}. Pour une table liée\u00a0: comments.content=eq.valeur.`
 
 interface Table {
   shape: TableShape
