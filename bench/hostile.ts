@@ -20,6 +20,8 @@ const withCookie = { ...reader, cookie: 'amulette.bench=1' }
 const sockets: WebSocket[] = []
 const manyRanges = Array.from({ length: 200 }, (_, place) => `${place * 2}-${place * 2}`).join()
 
+const nobody = (place: number) => ({ email: `personne-${place}@exemple.fr`, password: 'un mot de passe' })
+
 interface Target {
   origin: string
   attack: string
@@ -34,7 +36,8 @@ const target = (workerData ?? { origin: '', attack: '', articles: [], film: '' }
 const bursts: Record<string, (origin: string) => void> = {
   '400 pipelined descriptions': (origin) => pipeline(origin, '/api/openapi.json', 400),
   '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
-  '200 sign-ins': (origin) => void Array.from({ length: 200 }, (_, place) => signIn(origin, place)),
+  '200 sign-ins': (origin) =>
+    void Array.from({ length: 200 }, (_, place) => post(origin, '/compte/connexion', nobody(place))),
   '1,000 silent connections': (origin) => void Array.from({ length: 1000 }, () => connect(origin)),
   '300 articles, four times': (origin) => void readArticles(origin, target.articles, 4),
   '300 rendered pages': (origin) =>
@@ -48,6 +51,9 @@ const attacks: Record<string, (origin: string, step: number) => Promise<unknown>
   'six patterns': (origin, step) =>
     get(origin, `/rest/v1/articles?or=(${Array(6).fill('content.ilike.*q*z*k*').join()})&slug=neq.${step}`),
   'five common words': (origin, step) => get(origin, `/chercher?q=pierre%20lune%20main%20argent%20perle%20${step}`),
+  'letters asked for': (origin, step) => post(origin, '/lettre', nobody(step)),
+  'messages of assistants': (origin, step) => post(origin, '/mcp', { message: '['.repeat(60_000) + step }),
+  'former addresses': (origin, step) => get(origin, `/2019/05/${'1/'.repeat(240)}onyx-${step}`),
   'joins of sockets': (origin, step) => join(origin, step),
   'a share card of each article': (origin, step) =>
     get(origin, `${target.articles[step]?.replace('/article/', '/partage/x/')}.jpg`),
@@ -80,10 +86,10 @@ function connect(origin: string): net.Socket {
   return net.connect(Number(port), hostname).on('error', () => {})
 }
 
-async function signIn(origin: string, place: number): Promise<void> {
-  const body = new URLSearchParams({ email: `personne-${place}@exemple.fr`, password: 'un mot de passe' })
+async function post(origin: string, path: string, fields: Record<string, string>): Promise<void> {
+  const body = new URLSearchParams(fields)
   const request = { method: 'POST', headers: { ...attacker, origin }, body, redirect: 'manual' } as const
-  await fetch(`${origin}/compte/connexion`, request).catch(() => null)
+  await fetch(origin + path, request).catch(() => null)
 }
 
 /** A page that is read again is compressed again. */

@@ -189,6 +189,7 @@ test('the first person of another Ghost blog signs her own texts, and no text ta
     { title: 'un', email: 'nadia@example.org' },
   ])
   expect(report.counts.articles).toMatchObject({ added: 1, already: 1 })
+  const number = '<wp:post_id>5</wp:post_id>'
   const twins = await places(exported('xml', wxr([post('a', 'publish', number), post('b', 'publish', number)])))
   expect(sentences(twins.report)).toMatchObject({
     'articles laissés\u00a0: un autre de cet export a le même numéro': ['b'],
@@ -198,5 +199,3 @@ test('the first person of another Ghost blog signs her own texts, and no text ta
     'Ces fichiers viennent de plusieurs blogs (a.example, b.example)',
   )
 })
-
-const number = '<wp:post_id>5</wp:post_id>'

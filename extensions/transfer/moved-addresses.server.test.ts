@@ -53,8 +53,6 @@ test('every former address leads to what stands there now, and links in texts fo
     '/?feed=rss2': '/flux.xml',
     '/2022/05/page/3/': '/',
     '/?m=202205': '/',
-    '/?author_name=nadia': '/',
-    '/feed/rdf/': '/flux.xml',
     '/?attachment_id=8': '/article/onyx',
     '/page/4': '/',
     '/wp-sitemap.xml': '/sitemap.xml',

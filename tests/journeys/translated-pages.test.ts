@@ -7,13 +7,15 @@ import { rowOf } from '../support/moderation-pages.ts'
 import { moments, openTranslated, translate } from '../support/page-translation.ts'
 import { sendComment } from '../support/sign-in.ts'
 import { words } from '../support/words.ts'
+import { extensions } from '../../extensions.ts'
 
 const { server, openPage } = useJourney({ keepsSessions: true })
 
-const pages = words(`
+const ownPages = words(`
   aujourdhui profil presentation articles moderation moderation/reglages commentaires commentaires/tous signalements personnes mediatheque recherches
   audience securite lettres pseudo email mot-de-passe second-facteur suppression site etat
 `).map((tab) => `/compte/${tab}`)
+const pages = [...ownPages, ...extensions.flatMap((extension) => extension.pages ?? []).map(({ href }) => href)]
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** Waits for the translation of a whole text, even where the page has it in several nodes. */

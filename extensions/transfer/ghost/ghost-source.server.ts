@@ -13,7 +13,7 @@ import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import type { Article, Draft, Page, PersonRecord } from '../records.ts'
 import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
-import { isPage, readSurroundings, type Surroundings, text } from './ghost-surroundings.server.ts'
+import { isPage, type Place, readSurroundings, type Surroundings, text } from './ghost-surroundings.server.ts'
 import { postId, readFormerSite } from './ghost-addresses.server.ts'
 import { isPublic, remarkWithheld } from './ghost-visibility.ts'
 
@@ -24,6 +24,7 @@ export async function ghostSource(
 ): Promise<ImportSource> {
   const around = await readSurroundings(file)
   const former = await readFormerSite(file, around, rule)
+  if (files) former.addHost(files)
   const origin = files === null ? null : fromInside(await fileOrigin(files))
 
   async function* posts(report: ImportReport, isDraft: boolean) {
@@ -96,7 +97,7 @@ function postOf(row: GhostRow, around: Surroundings, rule: CategoryRule, report:
   }
 }
 
-function inOrder(list: [order: number, id: string][] = []): string[] {
+function inOrder(list: Place[] = []): string[] {
   return list.toSorted(([one], [other]) => one - other).map(([, id]) => id)
 }
 
@@ -113,56 +114,35 @@ function remarkOmissions(row: GhostRow, report: ImportReport): void {
     report.remark('codes d’un texte, ou adresse de son original ailleurs, laissés', text(row.title))
 }
 
+const createdAtOf = (row: GhostRow) => moment(row.created_at) ?? now().toISOString()
+
 function articleOf(row: GhostRow, post: Post): Partial<Article> {
-  const at = moment(row.published_at) ?? moment(row.created_at) ?? now().toISOString()
-  return {
-    id: postId(row) ?? '',
-    slug: text(row.slug),
-    ...post,
-    date: at,
-    createdAt: at,
-    updatedAt: moment(row.updated_at) ?? at,
-    readTime: '',
-    version: 1,
-    commentsClosedAt: null,
-    withdrawnAt: null,
-  }
+  const at = moment(row.published_at) ?? createdAtOf(row)
+  const own = { id: postId(row) ?? '', slug: text(row.slug), readTime: '', version: 1 }
+  const dates = { date: at, createdAt: at, updatedAt: moment(row.updated_at) ?? at }
+  return { ...own, ...post, ...dates, commentsClosedAt: null, withdrawnAt: null }
 }
 
 function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
-  const createdAt = moment(row.created_at) ?? now().toISOString()
-  const updatedAt = moment(row.updated_at) ?? createdAt
-  const id = postId(row) ?? ''
-  return { id, authorId, articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
+  const createdAt = createdAtOf(row)
+  const own = { id: postId(row) ?? '', authorId, articleId: null, baseVersion: null }
+  return { ...own, ...post, createdAt, updatedAt: moment(row.updated_at) ?? createdAt }
 }
 
 function pageOf(row: GhostRow, { metaOf }: Surroundings, report: ImportReport): Partial<Page> {
-  const createdAt = moment(row.created_at) ?? now().toISOString()
+  const createdAt = createdAtOf(row)
   const meta = metaOf.get(text(row.id))
-  remarkOmissions(row, report)
-  const isOnline = row.status === 'published' && isPublic(row, meta)
-  remarkWithheld(row, meta, report)
   const html = text(row.html)
-  const input = {
-    title: text(row.title),
-    content:
-      mainPicture(row, meta ?? row)
-        .map(figureOf)
-        .join('') + html,
-  }
+  const pictures = mainPicture(row, meta ?? row).map(figureOf)
+  const input = { title: text(row.title), content: pictures.join('') + html }
+  remarkOmissions(row, report)
+  remarkWithheld(row, meta, report)
   if (!html && (row.lexical || row.mobiledoc)) report.remark('pages dont l’export n’a pas le HTML', input.title)
-  return {
-    id: postId(row) ?? '',
-    slug: text(row.slug) || null,
-    ...input,
-    place: 'footer',
-    version: isOnline ? 1 : 0,
-    onlineSince: isOnline ? (moment(row.published_at) ?? createdAt) : null,
-    draft: isOnline ? null : input,
-    addresses: [],
-    createdAt,
-    updatedAt: moment(row.updated_at) ?? createdAt,
-  }
+  const own = { id: postId(row) ?? '', slug: text(row.slug) || null, place: 'footer' as const, addresses: [] }
+  const page = { ...own, ...input, createdAt, updatedAt: moment(row.updated_at) ?? createdAt }
+  if (row.status === 'published' && isPublic(row, meta))
+    return { ...page, version: 1, onlineSince: moment(row.published_at) ?? createdAt, draft: null }
+  return { ...page, version: 0, onlineSince: null, draft: input }
 }
 
 function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
@@ -171,7 +151,7 @@ function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
     id: personId(text(row.email)) ?? '',
     email: text(row.email),
     username: text(row.name),
-    createdAt: moment(row.created_at) ?? now().toISOString(),
+    createdAt: createdAtOf(row),
   })
 }
 

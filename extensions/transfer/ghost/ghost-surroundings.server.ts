@@ -1,11 +1,13 @@
-import { pushTo } from '../push-to.ts'
 import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
+
+/** The place of a tag or an author among those of a post. */
+export type Place = [order: number, id: string]
 
 export interface Surroundings {
   users: Map<string, GhostRow>
   tags: Map<string, { slug: string; name: string }>
-  tagsOf: Map<string, [order: number, tag: string][]>
-  authorsOf: Map<string, [order: number, user: string][]>
+  tagsOf: Map<string, Place[]>
+  authorsOf: Map<string, Place[]>
   /** Rows of `posts_meta` by post. */
   metaOf: Map<string, GhostRow>
 }
@@ -20,14 +22,18 @@ export async function readSurroundings(file: string): Promise<Surroundings> {
   }
   for await (const { table, row } of ghostRows(file)) {
     const post = text(row.post_id)
+    const place = Number(row.sort_order ?? 0)
     if (table === 'users') around.users.set(text(row.id), row)
     else if (table === 'tags') around.tags.set(text(row.id), { slug: text(row.slug), name: text(row.name) })
-    else if (table === 'posts_tags') pushTo(around.tagsOf, post, [Number(row.sort_order ?? 0), text(row.tag_id)])
-    else if (table === 'posts_authors')
-      pushTo(around.authorsOf, post, [Number(row.sort_order ?? 0), text(row.author_id)])
+    else if (table === 'posts_tags') add(around.tagsOf, post, [place, text(row.tag_id)])
+    else if (table === 'posts_authors') add(around.authorsOf, post, [place, text(row.author_id)])
     else if (table === 'posts_meta') around.metaOf.set(post, row)
   }
   return around
+}
+
+function add(lists: Map<string, Place[]>, key: string, place: Place): void {
+  if (!lists.get(key)?.push(place)) lists.set(key, [place])
 }
 
 export const isPage = (row: GhostRow) => row.type === 'page' || row.page === 1 || row.page === true

@@ -17,7 +17,8 @@ import { dateOf, knownDateOf, postId, slugIn } from './wxr-item.server.ts'
 import { people } from './wxr-people.server.ts'
 import { readSurroundings, type Surroundings, withoutScheme } from './wxr-surroundings.server.ts'
 import { readFormerSite } from './wxr-addresses.server.ts'
-import { contentOf, plainText } from './wxr-text.server.ts'
+import { contentOf } from './wxr-content.server.ts'
+import { plainText } from './wxr-text.server.ts'
 import { remarkVisibility, type Visibility, visibilityOf } from './wxr-visibility.server.ts'
 
 const uploadPath = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:images|videos)\/[^?#\s]+)/
@@ -46,7 +47,7 @@ export async function wordpressSource(
       }
       if (kind === 'drafts') for await (const item of posts(['draft'])) yield draftOf(item, postOf(item, report))
       if (kind === 'pages')
-        for await (const item of posts(['public', 'draft'], 'page')) yield pageOf(item, pageContent(item, report))
+        for await (const item of posts(['public', 'draft'], 'page')) yield pageOf(item, around, report)
       if (kind === 'moved') yield* former.records()
       if (kind === 'comments')
         for await (const item of posts(['public']))
@@ -69,24 +70,12 @@ export async function wordpressSource(
     close: async () => {},
   }
 
-  function mainPicture(item: XmlElement, report: ImportReport) {
-    const thumbnail = metaIn(item, 'wp:postmeta', '_thumbnail_id')
-    const image = around.attachments.get(thumbnail)
-    if (thumbnail && !image) report.remark('images principales qui ne sont pas dans l’export', textIn(item, 'title'))
-    return image
-  }
-
-  function pageContent(item: XmlElement, report: ImportReport): string {
-    const image = mainPicture(item, report)
-    return (image ? figureOf(image) : '') + contentOf(item, around, report)
-  }
-
   function postOf(item: XmlElement, report: ImportReport) {
     const title = textIn(item, 'title')
     const terms = item.children.filter(({ name }) => name === 'category')
     const tags = terms.flatMap(({ attributes: { domain, nicename = '' } }) => (domain === 'author' ? [] : [nicename]))
     remarkOmissions(item, report)
-    const image = mainPicture(item, report)
+    const image = mainPicture(item, around, report)
     const author = around.emails.get(textIn(item, 'dc:creator')) ?? ''
     if (!author) report.remark(unknownAuthor, title)
     return {
@@ -104,6 +93,13 @@ export async function wordpressSource(
   }
 }
 
+function mainPicture(item: XmlElement, { attachments }: Surroundings, report: ImportReport) {
+  const thumbnail = metaIn(item, 'wp:postmeta', '_thumbnail_id')
+  const image = attachments.get(thumbnail)
+  if (thumbnail && !image) report.remark('images principales qui ne sont pas dans l’export', textIn(item, 'title'))
+  return image
+}
+
 /** Our own exports carry the fields that WordPress does not have. */
 function besideIn(text: string): Partial<Writing> {
   try {
@@ -115,46 +111,32 @@ function besideIn(text: string): Partial<Writing> {
 
 type Post = Writing & Pick<Article, 'author' | 'authorId' | 'tags'>
 
+const updateOf = (item: XmlElement) => dateIn(item, 'wp:post_modified_gmt') ?? dateOf(item)
+
 function articleOf(item: XmlElement, post: Post): Partial<Article> {
   const at = dateOf(item)
-  return {
-    id: postId(item) ?? '',
-    slug: slugIn(item),
-    ...post,
-    date: at,
-    createdAt: at,
-    updatedAt: dateIn(item, 'wp:post_modified_gmt') ?? at,
-    readTime: '',
-    version: 1,
-    commentsClosedAt: textIn(item, 'wp:comment_status') === 'closed' ? at : null,
-    withdrawnAt: null,
-  }
+  const own = { id: postId(item) ?? '', slug: slugIn(item), readTime: '', version: 1, withdrawnAt: null }
+  const dates = { date: at, createdAt: at, updatedAt: updateOf(item) }
+  return { ...own, ...post, ...dates, commentsClosedAt: textIn(item, 'wp:comment_status') === 'closed' ? at : null }
 }
 
 function draftOf(item: XmlElement, { authorId, ...post }: Post): Partial<Draft> {
-  const createdAt = dateOf(item)
-  const updatedAt = dateIn(item, 'wp:post_modified_gmt') ?? createdAt
   const own = { id: postId(item) ?? '', authorId, articleId: null, baseVersion: null }
-  return { ...own, ...post, createdAt, updatedAt }
+  return { ...own, ...post, createdAt: dateOf(item), updatedAt: updateOf(item) }
 }
 
 /** A page that WordPress does not show is a draft here. */
-function pageOf(item: XmlElement, content: string): Partial<Page> {
+function pageOf(item: XmlElement, around: Surroundings, report: ImportReport): Partial<Page> {
   const createdAt = dateOf(item)
-  const isOnline = visibilityOf(item) === 'public' && textIn(item, 'wp:status') === 'publish'
+  const image = mainPicture(item, around, report)
+  const content = (image ? figureOf(image) : '') + contentOf(item, around, report)
   const text = { title: textIn(item, 'title'), content }
-  return {
-    id: postId(item) ?? '',
-    slug: slugIn(item) || null,
-    ...text,
-    place: placeOf(metaIn(item, 'wp:postmeta', '_amulette_place') || 'footer'),
-    version: isOnline ? 1 : 0,
-    onlineSince: isOnline ? createdAt : null,
-    draft: isOnline ? null : text,
-    addresses: [],
-    createdAt,
-    updatedAt: dateIn(item, 'wp:post_modified_gmt') ?? createdAt,
-  }
+  const place = placeOf(metaIn(item, 'wp:postmeta', '_amulette_place') || 'footer')
+  const own = { id: postId(item) ?? '', slug: slugIn(item) || null, place, addresses: [] }
+  const page = { ...own, ...text, createdAt, updatedAt: updateOf(item) }
+  const isOnline = visibilityOf(item) === 'public' && textIn(item, 'wp:status') === 'publish'
+  if (isOnline) return { ...page, version: 1, onlineSince: createdAt, draft: null }
+  return { ...page, version: 0, onlineSince: null, draft: text }
 }
 
 async function remarkOthers(files: string[], report: ImportReport): Promise<void> {
@@ -173,13 +155,10 @@ async function remarkOthers(files: string[], report: ImportReport): Promise<void
 
 function remarkOmissions(item: XmlElement, report: ImportReport): void {
   const title = textIn(item, 'title')
-  const others = item.children.filter(
-    ({ name, attributes: { domain, nicename = '' } }) =>
-      name === 'category' &&
-      !['post_tag', 'post_format', 'author'].includes(domain ?? '') &&
-      !/^(?:uncategorized|non-classe)/.test(nicename),
-  )
-  if (others.length > 1) report.remark('textes de plusieurs rubriques\u00a0: ils n’en ont qu’une ici', title)
+  const isRubric = ({ name, attributes: { domain = '' } }: XmlElement) =>
+    name === 'category' && !/^(?:post_tag|post_format|author)$/.test(domain)
+  if (item.children.filter(isRubric).length > 1)
+    report.remark('textes de plusieurs rubriques\u00a0: ils n’en ont qu’une ici', title)
   const writers = item.children.filter(({ name, attributes }) => name === 'category' && attributes.domain === 'author')
   if (writers.length > 1) report.remark('textes à plusieurs auteurs\u00a0: le premier les signe seul', title)
   if (knownDateOf(item) === null) report.remark(unknownDate, title)

@@ -10,7 +10,7 @@ import { articlePath } from '#features/articles/slug.ts'
 import { exportQueries } from '../archive/export-queries.ts'
 import { type Article, besideKeys, type Comment, type Draft, type Page, type PersonRecord } from '../records.ts'
 import { streamRows } from '../rows.server.ts'
-import { cdata, xmlElement, timesOf } from './xml-text.ts'
+import { cdata, xmlElement, timesOf, wpElements } from './xml-text.ts'
 
 const namespaces = {
   excerpt: 'http://wordpress.org/export/1.2/excerpt/',
@@ -80,21 +80,14 @@ function head(people: { person: PersonRecord; number: number }[]): string {
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"${spaces.join('')}>\n<channel>`,
     xmlElement('title', site.siteName),
     xmlElement('link', config.siteUrl),
-    xmlElement('wp:wxr_version', '1.2'),
-    xmlElement('wp:base_site_url', config.siteUrl),
-    xmlElement('wp:base_blog_url', config.siteUrl),
+    ...wpElements({ wxr_version: '1.2', base_site_url: config.siteUrl, base_blog_url: config.siteUrl }),
     ...people
       .filter(({ person }) => person.role === 'admin')
-      .map(({ person, number }) =>
-        [
-          '<wp:author>',
-          xmlElement('wp:author_id', String(number)),
-          xmlElement('wp:author_login', person.email),
-          xmlElement('wp:author_email', person.email),
-          xmlElement('wp:author_display_name', displayName(person)),
-          '</wp:author>',
-        ].join(''),
-      ),
+      .map(({ person, number }) => {
+        const name = { author_email: person.email, author_display_name: displayName(person) }
+        const fields = wpElements({ author_id: String(number), author_login: person.email, ...name })
+        return `<wp:author>${fields.join('')}</wp:author>`
+      }),
     ...storedCategories().categories.map(
       ({ key, plural }) =>
         `<wp:category>${xmlElement('wp:category_nicename', key)}${xmlElement('wp:cat_name', plural)}</wp:category>`,
@@ -129,10 +122,8 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
     xmlElement('wp:post_id', String(number)),
     ...timesOf('wp:post_date', post.createdAt),
     ...timesOf('wp:post_modified', post.updatedAt),
-    xmlElement('wp:comment_status', isArticle && post.commentsClosedAt ? 'closed' : 'open'),
-    xmlElement('wp:post_name', isArticle ? post.slug : ''),
-    xmlElement('wp:status', status),
-    xmlElement('wp:post_type', 'post'),
+    ...wpElements({ comment_status: isArticle && post.commentsClosedAt ? 'closed' : 'open' }),
+    ...wpElements({ post_name: isArticle ? post.slug : '', status, post_type: 'post' }),
     `<category domain="category" nicename="${key}">${cdata(categoryTexts(key).plural)}</category>`,
     ...(isArticle ? post.tags : []).map(
       (tag) => `<category domain="post_tag" nicename="${tag.replaceAll(' ', '-')}">${cdata(tag)}</category>`,
@@ -159,10 +150,8 @@ function pageItem(
     xmlElement('wp:post_id', String(number)),
     ...timesOf('wp:post_date', dates.createdAt),
     ...timesOf('wp:post_modified', dates.updatedAt),
-    xmlElement('wp:comment_status', 'closed'),
-    xmlElement('wp:post_name', slug ?? ''),
-    xmlElement('wp:status', onlineSince ? 'publish' : 'draft'),
-    xmlElement('wp:post_type', 'page'),
+    ...wpElements({ comment_status: 'closed', post_name: slug ?? '' }),
+    ...wpElements({ status: onlineSince ? 'publish' : 'draft', post_type: 'page' }),
     meta('wp:postmeta', '_amulette_place', place),
   ]
   return `<item>\n${fields.join('\n')}\n</item>\n`
@@ -177,9 +166,7 @@ function attachmentItem(number: number, address: string, at: string): string {
     xmlElement('link', address),
     xmlElement('wp:post_id', String(number)),
     ...timesOf('wp:post_date', at),
-    xmlElement('wp:status', 'inherit'),
-    xmlElement('wp:post_type', 'attachment'),
-    xmlElement('wp:attachment_url', address),
+    ...wpElements({ status: 'inherit', post_type: 'attachment', attachment_url: address }),
   ]
   return `<item>\n${fields.join('\n')}\n</item>\n`
 }
@@ -196,10 +183,9 @@ function commentElements(comments: Comment[], people: People): string[] {
       xmlElement('wp:comment_author_email', email),
       ...timesOf('wp:comment_date', comment.createdAt),
       xmlElement('wp:comment_content', escapedLines(comment.content)),
-      xmlElement('wp:comment_approved', comment.validated ? '1' : '0'),
-      xmlElement('wp:comment_type', 'comment'),
-      xmlElement('wp:comment_parent', numberOf.get(comment.answersTo ?? '') ?? '0'),
-      xmlElement('wp:comment_user_id', String(who?.number ?? 0)),
+      ...wpElements({ comment_approved: comment.validated ? '1' : '0', comment_type: 'comment' }),
+      ...wpElements({ comment_parent: numberOf.get(comment.answersTo ?? '') ?? '0' }),
+      ...wpElements({ comment_user_id: String(who?.number ?? 0) }),
       meta('wp:commentmeta', '_amulette_id', comment.id),
       '</wp:comment>',
     ].join('')

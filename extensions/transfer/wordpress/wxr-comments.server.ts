@@ -60,12 +60,7 @@ function isWanted(comment: XmlElement, report: ImportReport): boolean {
   const type = textIn(comment, 'wp:comment_type')
   const isMessage = type === '' || type === 'comment'
   const isKept = ['0', '1'].includes(textIn(comment, 'wp:comment_approved'))
-  const isLink = type === 'pingback' || type === 'trackback'
-  if (!isMessage)
-    report.remark(
-      isLink ? 'rétroliens, laissés' : 'messages d’extensions, laissés',
-      textIn(comment, 'wp:comment_author'),
-    )
+  if (!isMessage) report.remark('rétroliens et messages d’extensions, laissés', textIn(comment, 'wp:comment_author'))
   else if (!isKept) report.remark('commentaires indésirables ou jetés, laissés')
   return isMessage && isKept
 }

@@ -1,6 +1,5 @@
 import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
-import { pushTo } from '../push-to.ts'
 import { plainText } from './wxr-text.server.ts'
 
 interface Attachment {
@@ -46,7 +45,7 @@ export async function readSurroundings(files: string[]): Promise<Surroundings> {
       const [id, parent] = [textIn(element, 'wp:post_id'), textIn(element, 'wp:post_parent')]
       around.attachments.set(id, attachmentOf(element, address))
       around.addresses.set(withoutScheme(address), address)
-      pushTo(around.attachmentsOf, parent, id)
+      if (!around.attachmentsOf.get(parent)?.push(id)) around.attachmentsOf.set(parent, [id])
     }
     if (element.name === 'wp:base_blog_url') blogs.add(element.text.trim().replace(/^https?:\/\/(?:www\.)?|\/+$/g, ''))
   }

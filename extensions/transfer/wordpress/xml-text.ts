@@ -6,6 +6,9 @@ export const cdata = (text: string) => `<![CDATA[${withoutControls(text).replace
 
 export const xmlElement = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
 
+export const wpElements = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, text]) => xmlElement(`wp:${name}`, text))
+
 /** WordPress stores seconds only. */
 export function timesOf(name: string, at: string): string[] {
   const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ')

@@ -62,9 +62,9 @@ export function importedComments(context: Context) {
         else {
           const row = rowOf(record, answerable, context)
           const twin = additions.get(record.id)
-          if (twin && twin.content !== row?.content)
+          if (twin?.content === row?.content) counts.already += row ? 1 : 0
+          else if (twin && row)
             refuse(report, 'commentaires laissés\u00a0: un autre de cet export a le même numéro', record)
-          else if (twin) counts.already += 1
           else if (row) additions.set(record.id, row)
         }
       }

@@ -19,11 +19,10 @@ const withoutTables = (html: string) =>
   html
     // Inside a text it is a mistake, after which a parser would drop the rest.
     .replaceAll('<![CDATA[', '')
+    .replaceAll('</span><span class="kg-', '</span> <span class="kg-')
     .replace(/<\/t[dh]>\s{0,200}<t[dh]\b[^>]{0,2000}>/gi, ' — ')
-    .replace(
-      /<\/?(?:tr|dt|dd|pre|summary|details|caption|legend|option|section|article|address)\b[^>]{0,2000}>/gi,
-      '\n\n',
-    )
+    .replace(/<\/?pre\b[^>]{0,2000}>/gi, '\n\n')
+    .replace(/<(\/?)(?:tr|dt|dd|summary|caption|legend|option|section|article|address)\b[^>]{0,2000}>/gi, '<$1p>')
 
 /** Replaces the addresses of the source's files, and tables. The rest is cleaned later. */
 export async function withOwnAddresses(original: string, media: ImportedMedia): Promise<string> {

@@ -62,10 +62,8 @@ export function importedOthers(context: Context) {
     formerKind: 'category' | 'subject',
     records: { key: string; addresses: string[] }[],
   ): Promise<void> {
-    await add(
-      kind,
-      records.map(({ addresses: _addresses, ...record }) => record),
-    )
+    const own = records.map(({ addresses: _addresses, ...record }) => record)
+    await add(kind, own)
     const rows = records.flatMap(({ key, addresses }) => addresses.map((slug) => ({ slug, target: key })))
     if (!isDryRun) await keepAddresses(formerKind, rows)
   }
@@ -80,10 +78,8 @@ export function importedOthers(context: Context) {
   return {
     async drafts(records: Draft[]) {
       const rows = await Promise.all(records.map((record) => draftRow(record, context)))
-      await add(
-        'drafts',
-        rows.filter((row) => row !== null),
-      )
+      const additions = rows.filter((row) => row !== null)
+      await add('drafts', additions)
     },
     authors: (records: RecordOf<'authors'>[]) =>
       add('authors', ofPeople(records.map((record) => presentationOf(record, report)))),
