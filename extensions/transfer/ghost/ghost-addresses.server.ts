@@ -35,7 +35,7 @@ export const postId = ({ id, uuid, slug }: GhostRow) =>
 function addPost(site: FormerSite, row: GhostRow): void {
   const slug = String(row.slug)
   const id = postId(row)
-  const preview = row.uuid ? `/p/${String(row.uuid)}` : null
+  const preview = typeof row.uuid === 'string' ? `/p/${row.uuid}` : null
   if (isPage(row)) return site.add([`/${slug}`, preview], { target: pagePath(slug), pageId: id })
   const [year, month, day] = String(row.published_at ?? row.created_at)
     .slice(0, 10)

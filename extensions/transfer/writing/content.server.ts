@@ -25,8 +25,8 @@ const withoutTables = (html: string) =>
     .replace(/<(\/?)(?:tr|dt|dd|summary|caption|legend|option|section|article|address)\b[^>]{0,2000}>/gi, '<$1p>')
 
 /** Replaces the addresses of the source's files, and tables. The rest is cleaned later. */
-export async function withOwnAddresses(original: string, media: ImportedMedia): Promise<string> {
-  const html = withoutTables(original)
+export async function withOwnAddresses(content: string, media: ImportedMedia): Promise<string> {
+  const html = withoutTables(content)
   let result = ''
   let end = 0
   for (const { from, to, name, attributes } of tagsIn(html, ['img', 'a'])) {
