@@ -15,7 +15,8 @@ const ownPages = words(`
   aujourdhui profil presentation articles moderation moderation/reglages commentaires commentaires/tous signalements personnes mediatheque recherches
   audience securite lettres pseudo email mot-de-passe second-facteur suppression site etat
 `).map((tab) => `/compte/${tab}`)
-const pages = [...ownPages, ...extensions.flatMap((extension) => extension.pages ?? []).map(({ href }) => href)]
+const ofExtensions = extensions.flatMap((extension) => extension.pages ?? []).map(({ href }) => href)
+const pages = [...ownPages, ...ofExtensions.filter((href) => href.startsWith('/compte/'))]
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** Waits for the translation of a whole text, even where the page has it in several nodes. */
