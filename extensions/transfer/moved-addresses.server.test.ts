@@ -50,7 +50,6 @@ test('every former address leads to what stands there now, and links in texts fo
     '/category/bijoux/pendentifs/page/2/': '/pendentifs',
     '/category/bijoux/pendentifs/feed/': '/pendentifs/flux.xml',
     '/?cat=12&lang=fr': '/bracelets',
-    '/?feed=rss2': '/flux.xml',
     '/2022/05/page/3/': '/',
     '/?m=202205': '/',
     '/?attachment_id=8': '/article/onyx',
