@@ -34,14 +34,14 @@ export async function changeClaimSettings(after: ClaimSettings): Promise<void> {
   })
 }
 
-function use(current: ClaimSettings): void {
+function take(current: ClaimSettings): void {
   settings = current
   lexicon = null
 }
 
 export async function followClaimSettings(): Promise<void> {
-  listen(change, use)
-  const read = async () => use(await readSettings(section))
+  listen(change, take)
+  const read = async () => take(await readSettings(section))
   listenForLosses(() => {
     if (!isListening()) return
     read().catch((problem: unknown) => log.warn({ problem }, 'the words about health could not be read again'))

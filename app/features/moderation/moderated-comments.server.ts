@@ -40,7 +40,7 @@ async function asPage({ page, older }: { page: WrittenComment[]; older: string |
 async function withHistories(comments: WrittenComment[]): Promise<ModeratedComment[]> {
   const histories = await readHistories(comments.map(({ row }) => row))
   const nameOf = distinctNames(commentName)
-  const objections = await Promise.all(comments.map(({ view }) => (view.validated ? null : objectionTo(view))))
+  const objections = await Promise.all(comments.map(async ({ view }) => (view.validated ? null : objectionTo(view))))
   return comments.map(({ row, view, isClosed }, index) => ({
     ...view,
     phrases: objections[index]?.phrases,

@@ -122,7 +122,7 @@ function relationOf(reading: Reading, target: Target, head: number, hasPronoun: 
     !/^(?:je|j|nous|medecin)$/.test(between.at(-2) ?? '')
   )
     return alone
-  if (/^qu/.test(between[0] ?? '') && between[0] !== 'qui')
+  if (between[0]?.startsWith('qu') && between[0] !== 'qui')
     return between.length <= 6 && !between.some((text) => /^(?:je|j|nous)$/.test(text)) ? whole : null
   const isPassive = /(?:e|ee|i|ie|u|ue|it|ite)s?$/.test(word) && !hasPronoun && between.every(isState)
   return isPassive && (between.length > 0 || /[eiu]es$/.test(word)) ? whole : null
@@ -146,8 +146,10 @@ function personAt(reading: Reading, i: number): Candidate | null {
       : /^(?:guerit|soigne|guerissent|soignent)$/.test(word) && next === 'tout' && reading.endsList(i + 2)
         ? i + 2
         : i + 1
-  const isBaby = /^soulag/.test(word) && reading.from(i + 1, 2).some((text) => /^(?:bebes?|nourrissons?)$/.test(text))
-  const isHealed = /^gueri/.test(word) && lead.some((text) => /^(?:m|t|vous|nous)$/.test(text)) && reading.pauses(i + 1)
+  const isBaby =
+    word.startsWith('soulag') && reading.from(i + 1, 2).some((text) => /^(?:bebes?|nourrissons?)$/.test(text))
+  const isHealed =
+    word.startsWith('gueri') && lead.some((text) => /^(?:m|t|vous|nous)$/.test(text)) && reading.pauses(i + 1)
   if (to === i + 1 && !isBaby && (!isHealed || lead.includes('suis'))) return null
   return { from: i, to, head: i, theme: 'body', shape: 'person' }
 }
