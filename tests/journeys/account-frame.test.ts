@@ -99,7 +99,7 @@ test('address, role and sign-out are one line of 44 px, from 320 px on', async (
     ])
     expect(address && role && address.x + address.width <= role.x).toBe(true)
     expect(role && signOut && role.x + role.width <= signOut.x && signOut.height >= 44).toBe(true)
-    expect(await placesOf(page).count()).toBe(width < 1000 ? 5 : 23)
+    expect(await placesOf(page).count()).toBe(width < 1000 ? 5 : 24)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 })
