@@ -19,7 +19,7 @@ export async function listProcessings(): Promise<Processing[]> {
       data: `ce que ses clés permettent (${words}), avec le nom que montre l’auteur d’un commentaire et jamais son e-mail\u00a0; ce qu’il a demandé, et quand`,
       purpose: 'pour aider à écrire et à modérer\u00a0: rien ne paraît et rien n’est décidé sans l’équipe du site',
       basis: 'intérêt légitime',
-      period: `${duration(keptDays, 'jour')} pour le journal de ses demandes`,
+      period: `${duration(keptDays, 'jour')} pour l’historique de ses demandes`,
       recipients: `${keys.map((key) => key.name).join(', ')}, y compris hors de l’Union européenne`,
     },
   ]

@@ -1,4 +1,5 @@
 import { capitalise, duration } from '#platform/text/french.ts'
+import { de } from '#platform/text/elision.ts'
 import type { Retention } from './legal.server.ts'
 
 /** A use of personal data, as article 30 of the GDPR asks a register to tell it. Each text is a sentence without its end. */
@@ -123,7 +124,7 @@ function operation(
       ...storage(files),
     },
     ...players.map((player) => ({
-      name: `Vidéos de ${player}`,
+      name: `Vidéos ${de(player)}`,
       data: 'votre adresse IP et ce que votre navigateur dit de lui, si vous lancez une de ces vidéos, jamais avant',
       purpose: 'pour vous montrer la vidéo que vous demandez',
       basis: 'consentement',

@@ -11,7 +11,7 @@ interface Branch<Value> {
 }
 
 /** Finds the longest expression that begins at a word. */
-export class Expressions<Value> {
+class Expressions<Value> {
   private root: Branch<Value> = { branches: new Map() }
 
   add(expression: string, value: Value): void {

@@ -1,7 +1,7 @@
 import { programFields } from '#features/articles/article-fields.ts'
 import { noSuchOperator, noSuchRelation, unknownColumn } from './table-error.ts'
 
-export type ColumnKind = 'uuid' | 'text' | 'texts' | 'boolean' | 'timestamp'
+type ColumnKind = 'uuid' | 'text' | 'texts' | 'boolean' | 'timestamp'
 
 export type TableName = 'articles' | 'comments' | 'user_roles' | 'pages' | 'categories'
 
