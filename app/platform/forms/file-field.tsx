@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FieldNotes, noteAttributes } from './field.tsx'
-import './file-choice.css'
+import './file-field.css'
 
 interface FileFieldProps extends Omit<React.ComponentProps<'input'>, 'type'> {
   label: string
