@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { displayName, isAuthor, type Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import type { Objection } from '#platform/forms/objection.server.ts'
@@ -14,7 +15,10 @@ const askedAtOnce = 20
 
 export async function objectTo(writing: object): Promise<Objection | null> {
   if (!claimSettings().isOn) return null
-  const phrases = [...new Set(claimsIn(writing, currentLexicon()).map(({ phrase }) => phrase))]
+  const { content } = writing as { content?: unknown }
+  const clean = typeof content === 'string' ? await sanitize(content) : null
+  const claims = await claimsIn({ ...writing, content: clean?.ok && clean.value.content }, currentLexicon())
+  const phrases = [...new Set(claims.map(({ phrase }) => phrase))]
   const open = await withoutAnswers(phrases)
   if (open.length === 0) return null
   const quotation = `«\u00a0${open[0]}\u00a0»${open.length > 1 ? ' …' : ''}`

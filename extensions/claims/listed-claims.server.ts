@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { desc, inArray } from 'drizzle-orm'
 import { inputOf } from '#features/articles/article-input.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
@@ -33,21 +32,21 @@ export async function listClaims(): Promise<ListedText[]> {
   for (let i = 0; i < changes.length; i += rowsAtOnce) {
     const ids = changes.slice(i, i + rowsAtOnce)
     for (const { id, title, version, ...article } of await db.select().from(articles).where(inArray(key, ids))) {
-      const expressions = expressionsIn({ ...inputOf(article), title }, lexicon)
+      const expressions = await expressionsIn({ ...inputOf(article), title }, lexicon)
       textCache.set(id, { id, title, version, lexicon, href: `/compte/articles/${id}`, expressions })
-      await setImmediate()
     }
   }
   const ids = new Set(rows.map(({ id }) => id))
   for (const id of textCache.keys()) if (!ids.has(id)) textCache.delete(id)
-  const ofPages = (await db.select().from(pages)).map((page) => {
+  const texts = rows.flatMap(({ id }) => textCache.get(id) ?? [])
+  for (const page of await db.select().from(pages)) {
     const { id, title, version } = page
-    return { id, title, version, lexicon, href: `/compte/pages/${id}`, expressions: expressionsIn(page, lexicon) }
-  })
-  const texts = [...rows.flatMap(({ id }) => textCache.get(id) ?? []), ...ofPages]
+    const expressions = await expressionsIn(page, lexicon)
+    texts.push({ id, title, version, lexicon, href: `/compte/pages/${id}`, expressions })
+  }
   return texts.filter(({ expressions }) => expressions.length > 0)
 }
 
-function expressionsIn(writing: object, lexicon: Lexicon): string[] {
-  return [...new Set(claimsIn(writing, lexicon).map(({ expression }) => expression))]
+async function expressionsIn(writing: object, lexicon: Lexicon): Promise<string[]> {
+  return [...new Set((await claimsIn(writing, lexicon)).map(({ expression }) => expression))]
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { textOfContent } from '#features/articles/content.server.ts'
 import { type Claim, findClaims } from './rule/claims.ts'
 import type { Lexicon } from './rule/lexicon.ts'
@@ -27,10 +28,20 @@ function textsOfContent(html: string): string[] {
   return [...html.split(blocks).map(textOfContent), ...alternatives].filter(Boolean)
 }
 
-export function claimsIn(writing: object, lexicon: Lexicon): (Claim & { phrase: string })[] {
-  return textsOf(writing).flatMap((text) =>
-    findClaims(text, lexicon).map((claim) => ({ ...claim, phrase: phraseAround(text, claim) })),
-  )
+const charactersAtOnce = 20_000
+
+/** It pauses between parts of a long text, so that readers do not wait. */
+export async function claimsIn(writing: object, lexicon: Lexicon): Promise<(Claim & { phrase: string })[]> {
+  const claims = []
+  let characters = 0
+  for (const text of textsOf(writing)) {
+    for (const claim of findClaims(text, lexicon)) claims.push({ ...claim, phrase: phraseAround(text, claim) })
+    characters += text.length
+    if (characters < charactersAtOnce) continue
+    characters = 0
+    await setImmediate()
+  }
+  return claims
 }
 
 const aroundMax = 200

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { sendComment } from '../../../tests/support/comment-forms.ts'
 import { articleByTitle, articleFields, publishArticle } from '../../../tests/support/publishing.ts'
@@ -43,7 +42,7 @@ test.each([
   ['an alternative text', { images: 'https://example.org/jade.jpg | Un collier anti-stress' }],
   [
     'an alternative text inside the text',
-    { content: '<p>Un texte.</p><img src="/medias/x.webp" alt="Il calme l’anxiété">' },
+    { content: '<p>Un texte.</p><img src="/media/article-images/1-a.webp" alt="Il calme l’anxiété">' },
   ],
 ])('a claim in %s asks too', async (_, fields) => {
   expect((await publish({ title: 'Ailleurs', ...fields })).status).toBe(409)
@@ -90,28 +89,11 @@ test('a letter leaves once somebody answers for its phrases', async () => {
   const answer = await site.post('/compte/lettre', { act: 'write' }, { as: maiwenn })
   const letter = answer.headers.get('location') ?? ''
   const phrase = 'L’ambre calme les rages de dents.'
-  const fields = { subject: 'Des nouvelles', words: phrase, act: 'schedule', sendAt: '2090-01-01T09:00' }
+  const writing = { subject: 'Des nouvelles', content: `<p>${phrase}</p>`, categories: 'bracelet' }
+  const fields = { ...writing, act: 'schedule', sendAt: '2090-01-01T09:00' }
   const refusal = await site.post(letter, fields, { as: maiwenn })
   expect(refusal.status).toBe(409)
   expect(await text(refusal)).toContain(`value="${phrase}"`)
   expect((await site.post(letter, { ...fields, phrase }, { as: maiwenn })).status).toBe(303)
   await site.post(letter, { ...fields, act: 'skip' }, { as: maiwenn })
-})
-
-test('a thousand articles are read in less than five seconds', async () => {
-  const [model] = await db.select().from(articles).where(eq(articles.title, 'Un'))
-  if (!model) throw new Error('The model is missing.')
-  const content =
-    '<p>La perle est polie à la main, sans hâte, puis montée sur soie. Elle soulage les migraines.</p>'.repeat(40)
-  const rows = Array.from({ length: 1_000 }, (_, index) => ({
-    ...model,
-    id: crypto.randomUUID(),
-    draftId: null,
-    slug: `copie-${index}`,
-    content,
-  }))
-  for (let i = 0; i < rows.length; i += 100) await db.insert(articles).values(rows.slice(i, i + 100))
-  const start = performance.now()
-  expect(await site.read(href, maiwenn)).toMatch(/1\s00\d textes à relire/)
-  expect(performance.now() - start).toBeLessThan(5_000)
 })
