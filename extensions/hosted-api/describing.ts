@@ -1,31 +1,65 @@
 import { z } from 'zod'
-import type { Example, Operation, Parameter } from '#features/keys/operation.ts'
+import type { Answer, Operation } from '#features/keys/operation.ts'
+import { fillFacts, fillList, requireIn, type Facts } from './facts.ts'
+import { areaTexts } from './operation-texts.ts'
 
-type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
+type AnswerKind = Omit<Answer, 'means'>
 
-/** @param root the beginning of the paths of this group */
-export function describing(group: string, root: string) {
-  return (
-    call: `${Operation['method']} ${string}`,
-    summary: string,
-    rest: Without<Operation, 'group' | 'method' | 'path' | 'summary'>,
-  ): Operation => {
-    const [method, path] = call.split(' ') as [Operation['method'], string]
-    return { group, method, path: root + path, summary, ...rest }
-  }
+/** A call as code reads and answers it; `others` are the answers that are not of the usual kind. */
+export interface Call extends Partial<AnswerKind> {
+  body?: z.ZodType
+  facts?: Facts
+  others?: Record<string, AnswerKind>
 }
 
-export function example(status: number, summary: string, rest: Omit<Example, 'status' | 'summary'> = {}): Example {
-  return { summary, status, ...rest }
+interface Area<Name extends string> {
+  refusal: AnswerKind
+  facts?: Facts
+  answers?: Record<string, Record<string, string>>
+  calls: Record<Name, Call> | ((method: Operation['method'], path: string) => Call)
 }
 
-export function parameter(
-  place: Parameter['place'],
-  name: string,
-  means: string,
-  values?: readonly string[],
-): Parameter {
-  return { name, place, means, ...(values && { values }) }
+export function describeCalls<Name extends string>(
+  json: { operations: Record<Name, unknown> },
+  { refusal, facts, answers, calls }: Area<Name>,
+): Operation[] {
+  const { group, root, words, parameters, operations, ...own } = areaTexts.parse(json)
+  return Object.entries(operations).map(([name, { sharedAnswers, ...texts }]) => {
+    const [method, path] = name.split(' ') as [Operation['method'], string]
+    const {
+      body,
+      others = {},
+      shape = null,
+      facts: ofCall,
+      ...success
+    } = typeof calls === 'function' ? calls(method, path) : calls[name as Name]
+    const all = { ...words, ...facts, ...ofCall }
+    const fill = (text: string) => fillFacts(text, all)
+    const kindOf = (status: string): AnswerKind => {
+      if (status === '204') return { shape: null }
+      return others[status] ?? (status < '400' ? { ...success, shape } : refusal)
+    }
+    const meanings = [
+      ...sharedAnswers.map((key) => requireIn({ ...answers, ...own.answers }, key)),
+      texts.answers,
+    ].flatMap(Object.entries<string>)
+    return {
+      group,
+      method,
+      path: root + path,
+      ...texts,
+      description: texts.description && fill(texts.description),
+      parameters: texts.parameters.flatMap((key) => {
+        const { means, values, place } = requireIn(parameters, key)
+        const choices = values && { values: values.flatMap((value) => fillList(value, all)) }
+        return fillList(key, all).map((item) => ({ name: item, place, means: fill(means), ...choices }))
+      }),
+      body,
+      answers: Object.fromEntries(
+        meanings.map(([status, means]) => [status, { means: fill(means), ...kindOf(status) }] as const),
+      ),
+    }
+  })
 }
 
 export const reasonForPrograms = z.string().describe('La raison, pour les programmes.')

@@ -3,6 +3,8 @@ import { reasonForPrograms, reasonForPeople } from '../describing.ts'
 
 const moment = z.iso.datetime()
 
+export const nothing = z.strictObject({})
+
 export const userShape = z.strictObject({
   id: z.uuid(),
   aud: z.literal('authenticated'),
@@ -76,17 +78,9 @@ export const tokensShape = z.strictObject({
   user: userShape,
 })
 
-const authErrorShape = z.strictObject({
+export const authErrorShape = z.strictObject({
   code: z.int().describe('Le code HTTP.'),
   error_code: reasonForPrograms,
   msg: reasonForPeople,
   weak_password: z.strictObject({ message: z.string(), reasons: z.array(z.string()) }).optional(),
 })
-
-export const authRefusal = (means: string) => ({ means, shape: authErrorShape })
-export const invalid = authRefusal('La demande n’est pas valable.')
-export const tooManyTries = authRefusal('Trop d’essais\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.')
-export const signedOut = {
-  401: authRefusal('La demande n’a pas de jeton.'),
-  403: authRefusal('Le jeton n’est pas valable, la session est fermée, ou elle attend encore un code.'),
-}

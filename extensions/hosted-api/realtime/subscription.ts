@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { parseComparison } from '../tables/conditions.ts'
 import type { Comparison } from '../tables/row-query.ts'
 import { outsideGrammar, shortOf, tableError, unreadable } from '../tables/table-error.ts'
-import { articlesShape, columnOf, commentsShape, withoutOrigin, type TableShape } from '../tables/table-shapes.ts'
+import { columnOf, shapes, withoutOrigin, type TableShape } from '../tables/table-shapes.ts'
 import { TextReader } from '../tables/text-reader.ts'
 
-export const observedShapes = { articles: articlesShape, comments: commentsShape }
+export const observedShapes = { articles: shapes.articles, comments: shapes.comments }
 export type ObservedTable = keyof typeof observedShapes
 export type ChangeKind = 'INSERT' | 'UPDATE' | 'DELETE'
 

@@ -48,10 +48,3 @@ export const storageErrorShape = z.strictObject({
   error: reasonForPrograms,
   message: reasonForPeople,
 })
-
-/** Ordinary calls and tus uploads share these meanings. */
-export const meanings = {
-  invalid: 'La demande n’est pas valable.',
-  noBucket: 'Ce compartiment n’existe pas.',
-  taken: 'Un fichier porte déjà ce nom.',
-}

@@ -21,16 +21,9 @@ export const readRow = (shape: TableShape) => z.looseObject(fieldsOf(shape))
 
 export const writtenRow = (shape: TableShape) => z.strictObject(fieldsOf(shape))
 
-const tableErrorShape = z.strictObject({
+export const tableErrorShape = z.strictObject({
   code: reasonForPrograms,
   message: reasonForPeople,
   details: z.string().nullable(),
   hint: z.null(),
 })
-
-export const tableRefusal = (means: string) => ({ means, shape: tableErrorShape })
-
-export const refusals = {
-  401: tableRefusal('Le jeton ou la clé n’est pas valable, ou la session est fermée.'),
-  406: tableRefusal('Une ligne était attendue, ou un autre format que JSON et CSV.'),
-}

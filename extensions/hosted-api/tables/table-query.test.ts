@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { CallError } from '../call-error.ts'
 import { rowsMax } from './row-query.ts'
 import { parseTableQuery } from './table-query.ts'
-import { commentsShape } from './table-shapes.ts'
+import { shapes } from './table-shapes.ts'
 import { words } from '../../../tests/support/words.ts'
 
 const parse = (search: string, range: string | null = null) =>
-  parseTableQuery(commentsShape, new URLSearchParams(search), range)
+  parseTableQuery(shapes.comments, new URLSearchParams(search), range)
 const id = '6f1c1c62-6d2c-4b6e-8a56-1d8c7f6b1a11'
 
 test('orders and parts of a list', () => {

@@ -19,77 +19,47 @@ export const answerBytesMax = 4 * 1024 * 1024
 /** PostgreSQL stores long texts apart from their rows, and reads all of them to compare or sort by such a column. */
 export const longColumns: readonly string[] = ['content']
 
-const simpleColumns = Object.fromEntries(programFields.map(([, { column }]) => [column, 'text'] as const))
+const simpleColumns = programFields.map(([, { column }]) => column)
 
-/** The tables and columns of the specification. Nothing else can be selected, filtered or sorted by. */
-export const articlesShape: TableShape = {
-  name: 'articles',
-  uniqueColumns: ['id', 'slug'],
-  columns: {
-    id: 'uuid',
-    title: 'text',
-    slug: 'text',
-    content: 'text',
-    excerpt: 'text',
-    category: 'text',
-    image: 'text',
-    images: 'texts',
-    ...simpleColumns,
-    date: 'timestamp',
-    read_time: 'text',
-    author: 'text',
-    author_id: 'uuid',
-    created_at: 'timestamp',
-  },
+/** The columns that are not texts. */
+const usualKinds: Record<string, ColumnKind> = {
+  id: 'uuid',
+  article_id: 'uuid',
+  author_id: 'uuid',
+  user_id: 'uuid',
+  images: 'texts',
+  by_team: 'boolean',
+  online: 'boolean',
+  validated: 'boolean',
+  created_at: 'timestamp',
+  date: 'timestamp',
+  updated_at: 'timestamp',
 }
 
-export const commentsShape: TableShape = {
-  name: 'comments',
-  uniqueColumns: ['id'],
-  columns: {
-    id: 'uuid',
-    article_id: 'uuid',
-    user_id: 'uuid',
-    author: 'text',
-    content: 'text',
-    validated: 'boolean',
-    created_at: 'timestamp',
-    /** Whether an administrator wrote it, which no name proves. Not part of the specification. */
-    by_team: 'boolean',
-  },
+function shapeOf(name: TableName, uniqueColumns: string[], names: string, ownKinds: Record<string, ColumnKind> = {}) {
+  const kinds = { ...usualKinds, ...ownKinds }
+  return {
+    name,
+    uniqueColumns,
+    columns: Object.fromEntries(names.split(' ').map((column) => [column, kinds[column] ?? 'text'])),
+  }
 }
 
-export const rolesShape: TableShape = {
-  name: 'user_roles',
-  uniqueColumns: ['id', 'user_id'],
-  columns: { id: 'uuid', user_id: 'uuid', role: 'text', username: 'text' },
+/**
+ * Nothing else can be selected, filtered or sorted by. The specification has neither pages, nor categories, whose id is what
+ * `articles.category` holds, nor `by_team`, which says that an administrator wrote a comment, as no name proves.
+ */
+export const shapes: Record<TableName, TableShape> = {
+  articles: shapeOf(
+    'articles',
+    ['id', 'slug'],
+    `id title slug content excerpt category image images ${simpleColumns.join(' ')} date read_time author author_id created_at`,
+  ),
+  comments: shapeOf('comments', ['id'], 'id article_id user_id author content validated created_at by_team'),
+  user_roles: shapeOf('user_roles', ['id', 'user_id'], 'id user_id role username'),
+  pages: shapeOf('pages', ['id', 'slug'], 'id title slug content place online created_at updated_at'),
+  categories: shapeOf('categories', ['id', 'slug'], 'id name slug label colour sentence', { id: 'text' }),
 }
-
-/** Not part of the specification. */
-export const pagesShape: TableShape = {
-  name: 'pages',
-  uniqueColumns: ['id', 'slug'],
-  columns: {
-    id: 'uuid',
-    title: 'text',
-    slug: 'text',
-    content: 'text',
-    place: 'text',
-    online: 'boolean',
-    created_at: 'timestamp',
-    updated_at: 'timestamp',
-  },
-}
-
-/** Not part of the specification. Its id is what `articles.category` holds. */
-const categoriesShape: TableShape = {
-  name: 'categories',
-  uniqueColumns: ['id', 'slug'],
-  columns: { id: 'text', name: 'text', slug: 'text', label: 'text', colour: 'text', sentence: 'text' },
-}
-
-const allShapes = [articlesShape, commentsShape, rolesShape, pagesShape, categoriesShape]
-export const shapes = Object.fromEntries(allShapes.map((shape) => [shape.name, shape])) as Record<TableName, TableShape>
 
 /** Many rows of one table belong to a row of the other. */
 export interface Relation {
@@ -127,7 +97,7 @@ export function relationOf(
 }
 
 /** The columns that hold addresses of files. */
-export const addressColumns: readonly string[] = ['content', 'image', 'images', ...Object.keys(simpleColumns)]
+export const addressColumns: readonly string[] = ['content', 'image', 'images', ...simpleColumns]
 
 export interface Column {
   name: string
