@@ -1,10 +1,18 @@
 import { Credentials, FirstSteps } from './first-steps.tsx'
 import { Code, OperationDetails } from './operation-details.tsx'
 import type { Guide } from './guide.server.ts'
-import { offers } from './offers.ts'
 import { versioningRule } from './versioning.ts'
 
-export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realtime, webhooks }: Guide) {
+export function ApiGuide({ siteUrl, firstSteps, offers, requestsPerMinute, groups, realtime, webhooks }: Guide) {
+  const contents = [
+    { id: 'propose', name: 'Ce qui est proposé' },
+    { id: 'premiers-pas', name: 'Premiers pas' },
+    { id: 'acces', name: 'Clés et sessions' },
+    ...groups,
+    { id: 'temps-reel', name: 'Temps réel' },
+    ...(webhooks.length > 0 ? [{ id: 'webhooks', name: 'Webhooks' }] : []),
+    { id: 'versions', name: 'Versions' },
+  ]
   return (
     <div className="api-guide">
       <p>
@@ -18,34 +26,14 @@ export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realt
       </p>
       <nav aria-label="Sommaire">
         <ul>
-          <li>
-            <a href="#propose">Ce qui est proposé</a>
-          </li>
-          <li>
-            <a href="#premiers-pas">Premiers pas</a>
-          </li>
-          <li>
-            <a href="#acces">Clés et sessions</a>
-          </li>
-          {groups.map(({ id, name }) => (
+          {contents.map(({ id, name }) => (
             <li key={id}>
               <a href={`#${id}`}>{name}</a>
             </li>
           ))}
-          <li>
-            <a href="#temps-reel">Temps réel</a>
-          </li>
-          {webhooks.length > 0 && (
-            <li>
-              <a href="#webhooks">Webhooks</a>
-            </li>
-          )}
-          <li>
-            <a href="#versions">Versions</a>
-          </li>
         </ul>
       </nav>
-      <OffersSection />
+      <OffersSection offers={offers} />
       <FirstSteps steps={firstSteps} />
       <Credentials requestsPerMinute={requestsPerMinute} />
       {groups.map(({ id, name, operations }) => (
@@ -66,7 +54,7 @@ export function ApiGuide({ siteUrl, firstSteps, requestsPerMinute, groups, realt
   )
 }
 
-function OffersSection() {
+function OffersSection({ offers }: Pick<Guide, 'offers'>) {
   return (
     <section aria-labelledby="propose">
       <h2 id="propose">Ce qui est proposé</h2>

@@ -1,8 +1,8 @@
 import { keyScopeNames, keyScopes } from '#features/keys/key.ts'
 import { keysHref } from '../program-keys.ts'
-import { placeholders } from './placeholders.ts'
 import type { Guide } from './guide.server.ts'
 import { Code } from './operation-details.tsx'
+import placeholders from './placeholders.json' with { type: 'json' }
 
 export function FirstSteps({ steps }: { steps: Guide['firstSteps'] }) {
   return (

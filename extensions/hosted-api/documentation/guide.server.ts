@@ -1,11 +1,16 @@
 import { config } from '#platform/config.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { frenchNumber } from '#platform/text/french.ts'
 import { requestsPerKey } from '#features/keys/caller.server.ts'
 import { addressOf } from './example-address.ts'
 import { describedWebhooks, type Example, type Operation, type Parameter } from '#features/keys/operation.ts'
 import { keyScopes } from '#features/keys/key.ts'
+import { fillFacts } from '../facts.ts'
+import { filterValuesMax } from '../realtime/realtime-socket.server.ts'
+import { writtenRowsMax } from '../tables/writes/row-input.ts'
 import { schemaOf } from './openapi.server.ts'
 import { listOperations, ownOperations } from './operations.server.ts'
+import texts from './guide.json' with { type: 'json' }
 import realtimeConversation from './realtime-conversation.json' with { type: 'json' }
 
 export type Guide = ReturnType<typeof describeForPeople>
@@ -29,34 +34,23 @@ function describeForPeople() {
   }))
   return {
     siteUrl: config.siteUrl,
-    firstSteps: firstSteps.map(stepOf),
+    offers: texts.offers.map((offer) => ({ ...offer, present: fillFacts(offer.present, { writtenRowsMax }) })),
+    firstSteps: texts.firstSteps.map(stepOf),
     requestsPerMinute: requestsPerKey.hits,
     groups,
     realtime: {
       address: `${config.siteUrl.replace('http', 'ws')}/realtime/v1/websocket?apikey=VOTRE_CLE&vsn=1.0.0`,
-      messages: realtimeConversation.map(({ message, ...rest }) => ({ ...rest, text: JSON.stringify(message) })),
+      messages: realtimeConversation.map(({ from, when, message }) => ({
+        from,
+        when: fillFacts(when, { filterValuesMax: frenchNumber(filterValuesMax) }),
+        text: JSON.stringify(message),
+      })),
     },
     webhooks,
   }
 }
 
-/** The page begins with these examples. */
-const firstSteps: [summary: string, operation: string, example: string][] = [
-  ['Lire des articles', 'get /rest/v1/articles', 'Les trois derniers bracelets'],
-  [
-    'Ajouter un commentaire à l’un d’eux, avec une clé qui permet de modérer\u00a0; il attend d’être validé',
-    'post /rest/v1/comments',
-    'Par une clé, au nom de son administrateur',
-  ],
-  [
-    'Envoyer une image du dossier courant, avec une clé qui permet de gérer les fichiers',
-    'post /storage/v1/object/{bucket}/{path}',
-    'Une image',
-  ],
-  ['La lire, comme tout le monde le peut', 'get /storage/v1/object/public/{bucket}/{path}', 'Une image'],
-]
-
-function stepOf([summary, call, exampleName]: (typeof firstSteps)[number]) {
+function stepOf({ summary, call, example: exampleName }: (typeof texts.firstSteps)[number]) {
   const operation = ownOperations.find(({ method, path }) => `${method} ${path}` === call)
   const example = operation?.examples.find((one) => one.summary === exampleName)
   if (!operation || !example) throw new Error(`There is no example "${exampleName}" of ${call}.`)

@@ -16,19 +16,12 @@ export function OperationDetails({ operation }: { operation: Operation }) {
       {description && <p>{description}</p>}
       <p>{access}</p>
       {parameters.length > 0 && <Parameters parameters={parameters} />}
-      {body && (
-        <>
-          <h3>Corps de la demande</h3>
-          <Code>{body}</Code>
-        </>
-      )}
+      {(body !== null || fileTypes.length > 0) && <h3>Corps de la demande</h3>}
+      {body !== null && <Code>{body}</Code>}
       {fileTypes.length > 0 && (
-        <>
-          <h3>Corps de la demande</h3>
-          <p>
-            Le fichier{'\u00a0'}: {fileTypes.join(', ')}.
-          </p>
-        </>
+        <p>
+          Le fichier{'\u00a0'}: {fileTypes.join(', ')}.
+        </p>
       )}
       <h3>Réponses</h3>
       <dl>

@@ -16,7 +16,7 @@ const socketsMax = 2000
 const socketsPerAddressMax = 50
 const socketsPerAccountMax = 20
 const channelsMax = 30
-const filterValuesMax = 5000
+export const filterValuesMax = 5000
 
 const sockets = new Set<RealtimeSocket>()
 

@@ -94,6 +94,7 @@ test('people read the same, without script', async () => {
   }
   expect(page).toContain('Le numéro de version est dans l’adresse')
   expect(page).toContain('Avec le jeton d’une session, ou une clé qui permet «\u00a0Gérer les fichiers\u00a0».')
+  expect(/<main.*<\/main>/s.exec(page)?.[0]).not.toMatch(/\{(?!id\}|bucket\}|path\})[a-z]\w*\}/)
   expect(page).toContain('curl')
   expect(page.match(/<script[^>]+src="(?!\/)/g)).toBeNull()
 })
