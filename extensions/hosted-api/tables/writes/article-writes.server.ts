@@ -11,7 +11,7 @@ import { now } from '#platform/clock.ts'
 import { unfit } from '../table-error.ts'
 import { withPageAddresses } from './file-addresses.server.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
-import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
+import { checkRow, refuseChange, refusedWrite, refuseOther, valueOf } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
 
 /** A program whose clock is ahead by less publishes at once. */
@@ -25,13 +25,10 @@ export const writableArticles: WritableTable<ArticleRow> = {
   whyNotDelete: whyNotWrite,
 
   async insert(row, { account }) {
-    if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'author_id', account.id)
     const form = changedInput(emptyInput(), await withPageAddresses(row))
     const publication = { version: null, draft: null, slug: undefined, publishAt: publishAtOf(row) }
-    const outcome = await publishArticle(form, account, publication)
-    if (!outcome.ok) throw refusedWrite(outcome.refusal)
-    return outcome.value.id
+    return valueOf(await publishArticle(form, account, publication)).id
   },
 
   lock: (id) => lockArticle(id, 'update'),
@@ -40,22 +37,17 @@ export const writableArticles: WritableTable<ArticleRow> = {
     // The calls of the specification change one's own articles only.
     if (row.authorId !== account.id)
       throw refusedWrite({ status: 403, sentence: 'Seul l’auteur de cet article peut le modifier.' })
-    const article = await findEditableArticle(row.id, account)
-    if (!article.ok) throw refusedWrite(article.refusal)
+    const article = valueOf(await findEditableArticle(row.id, account))
     const { id, slug, authorId: author_id, createdAt, date } = row
-    const { version, scheduledFor } = article.value
+    const { version, scheduledFor } = article
     refuseChange(changes, { id, slug, author_id, ...(!scheduledFor && { date, created_at: createdAt }) })
-    const form = changedInput(article.value, await withPageAddresses(changes))
+    const form = changedInput(article, await withPageAddresses(changes))
     const publication = { version, draft: null, slug: undefined, publishAt: publishAtOf(changes), keepsDraft: true }
-    const outcome = await updateArticle(id, form, account, publication)
-    if (!outcome.ok) throw refusedWrite(outcome.refusal)
+    valueOf(await updateArticle(id, form, account, publication))
   },
 
   async remove(rows, { account }) {
-    for (const { id } of rows) {
-      const outcome = await deleteArticle(id, account)
-      if (!outcome.ok) throw refusedWrite(outcome.refusal)
-    }
+    for (const { id } of rows) valueOf(await deleteArticle(id, account))
   },
 }
 
@@ -73,9 +65,7 @@ function changedInput(before: ArticleInput, row: RowInput): ArticleInput {
     form[name] = text
     for (const [part, { partOf }] of simpleEntries) if (partOf === name) form[part] = ''
   }
-  const result = articleForm.safeParse({ ...form, images: imageLinesOf(before, row) })
-  if (!result.success) throw invalidRow(result.error)
-  return result.data
+  return checkRow(articleForm, { ...form, images: imageLinesOf(before, row) })
 }
 
 function imageLinesOf({ images }: ArticleInput, row: RowInput): string {

@@ -9,7 +9,7 @@ import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { decideComment } from '#features/moderation/decisions.server.ts'
 import { tableError } from '../table-error.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
-import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
+import { checkRow, refuseChange, refusedWrite, refuseOther, valueOf } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
 
 const whyNotSignedIn = (account: Account | null) => (account ? null : notSignedIn)
@@ -22,15 +22,13 @@ export const writableComments: WritableTable<CommentRow> = {
 
   /** A comment without the page's form is always held; `validated`, `author` and dates are ignored. */
   async insert(row, { account, network }) {
-    if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'user_id', account.id)
     const articleId = textOfColumn(row, 'article_id')
     if (articleId === null) throw tableError(400, '23502', 'article_id manque.')
     const sending = { isHoneypotFilled: false, writingSeconds: null, network }
     const outcome = await sendComment(articleId, account, contentOf(row), sending)
-    if (!outcome.ok)
-      throw outcome.refusal.status === 404 ? noArticle(articleId, outcome.refusal) : refusedWrite(outcome.refusal)
-    return outcome.value.id
+    if (!outcome.ok && outcome.refusal.status === 404) throw noArticle(articleId, outcome.refusal)
+    return valueOf(outcome).id
   },
 
   lock: lockComment,
@@ -46,8 +44,7 @@ export const writableComments: WritableTable<CommentRow> = {
         status: 400,
         sentence: 'Changez le texte d’un commentaire et validez-le par deux demandes.',
       })
-    const outcome = await editComment(id, account, { content: contentOf(changes), seen: row })
-    if (!outcome.ok) throw refusedWrite(outcome.refusal)
+    valueOf(await editComment(id, account, { content: contentOf(changes), seen: row }))
   },
 
   async remove(rows, { account }) {
@@ -66,21 +63,16 @@ async function decide({ id }: CommentRow, decision: unknown, account: Account): 
       'Un commentaire publié ne redevient pas en attente\u00a0: annulez la décision sur le site, ou supprimez-le.'
     throw refusedWrite({ status: 409, sentence })
   }
-  const outcome = await decideComment('validated', { id, version: null }, account)
-  if (!outcome.ok) throw refusedWrite(outcome.refusal)
+  valueOf(await decideComment('validated', { id, version: null }, account))
 }
 
 /** Like the pages, withdraws an own comment, and rejects or deletes that of another. */
 async function removeComment({ id, userId, validated, version }: CommentRow, account: Account): Promise<void> {
   const isModerated = isAdmin(account) && userId !== account.id
-  const outcome = isModerated
-    ? await decideComment(validated ? 'deleted' : 'rejected', { id, version }, account)
-    : await withdrawComment(id, account)
-  if (!outcome.ok) throw refusedWrite(outcome.refusal)
+  if (isModerated) valueOf(await decideComment(validated ? 'deleted' : 'rejected', { id, version }, account))
+  else valueOf(await withdrawComment(id, account))
 }
 
 function contentOf(row: RowInput): string {
-  const result = commentForm.safeParse({ content: textOfColumn(row, 'content') ?? '' })
-  if (!result.success) throw invalidRow(result.error)
-  return result.data.content
+  return checkRow(commentForm, { content: textOfColumn(row, 'content') ?? '' }).content
 }

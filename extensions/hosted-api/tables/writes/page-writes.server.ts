@@ -3,10 +3,9 @@ import { placeOf, whyNotWritePage } from '#features/pages/page.ts'
 import { deletePage } from '#features/pages/page-trash.server.ts'
 import { addPage, publishPage, withdrawPage } from '#features/pages/pages.server.ts'
 import { lockPage, type PageRow } from '#features/pages/stored-page.server.ts'
-import type { Outcome, Refusal } from '#platform/outcome.ts'
 import { withoutOwnOrigin } from './file-addresses.server.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
-import { fixedColumn, refuseChange, refusedWrite } from './write-errors.ts'
+import { fixedColumn, refuseChange, valueOf } from './write-errors.ts'
 import type { WritableTable, Writer } from './writable-table.ts'
 
 /** Dates are accepted and computed anew. */
@@ -50,9 +49,4 @@ async function changeRest(id: string, row: RowInput, { account }: Writer): Promi
   if (row.has('slug')) valueOf(await changeAddress(id, textOfColumn(row, 'slug') ?? '', account))
   if (row.has('place')) valueOf(await placePage(id, placeOf(textOfColumn(row, 'place')), account))
   if (row.get('online') === false) valueOf(await withdrawPage(id, account))
-}
-
-function valueOf<Value>(outcome: Outcome<Value, Refusal>): Value {
-  if (!outcome.ok) throw refusedWrite(outcome.refusal)
-  return outcome.value
 }

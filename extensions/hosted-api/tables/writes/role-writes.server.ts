@@ -6,7 +6,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { CallError } from '../../call-error.ts'
 import { tableError } from '../table-error.ts'
 import { textOfColumn, type RowInput } from './row-input.ts'
-import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
+import { checkRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
 
 export const writableRoles: WritableTable<RoleRow> = {
@@ -16,7 +16,6 @@ export const writableRoles: WritableTable<RoleRow> = {
   whyNotDelete: (account) => (account ? 'Un compte se supprime sur le site, par la personne elle-même.' : notSignedIn),
 
   async insert(row, { account }) {
-    if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'user_id', account.id)
     if (await findRoleId(account.id))
       throw duplicate('Cette personne a déjà une ligne dans user_roles\u00a0: modifiez-la.')
@@ -38,9 +37,8 @@ export const writableRoles: WritableTable<RoleRow> = {
 }
 
 async function rename(row: RowInput, account: Account): Promise<void> {
-  const result = usernameForm.safeParse({ username: textOfColumn(row, 'username') ?? '' })
-  if (!result.success) throw invalidRow(result.error)
-  const outcome = await changeUsername(account, result.data.username)
+  const { username } = checkRow(usernameForm, { username: textOfColumn(row, 'username') ?? '' })
+  const outcome = await changeUsername(account, username)
   if (outcome.ok) return
   throw outcome.refusal.status === 409 ? duplicate(outcome.refusal.sentence) : refusedWrite(outcome.refusal)
 }

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { Outcome } from '#platform/outcome.ts'
 import { CallError } from '../../call-error.ts'
 import { tableError, tooMany } from '../table-error.ts'
 import type { RowInput, Value } from './row-input.ts'
@@ -23,8 +25,16 @@ export function refusedWrite({ status, sentence, retryAfterSeconds }: WriteRefus
   return tableError(status, codes[status] ?? 'P0001', sentence)
 }
 
-export function invalidRow(problem: { issues: { message: string }[] }): CallError {
-  return refusedWrite({ status: 400, sentence: problem.issues[0]?.message ?? 'Cette ligne n’est pas valable.' })
+export function valueOf<Result>(outcome: Outcome<Result, WriteRefusal>): Result {
+  if (outcome.ok) return outcome.value
+  throw refusedWrite(outcome.refusal)
+}
+
+/** @throws the first message of the form */
+export function checkRow<Form extends z.ZodType>(form: Form, fields: object): z.output<Form> {
+  const result = form.safeParse(fields)
+  if (result.success) return result.data
+  throw refusedWrite({ status: 400, sentence: result.error.issues[0]?.message ?? 'Cette ligne n’est pas valable.' })
 }
 
 /** Programs may send a whole row back: fixed columns are accepted with their stored value. */
@@ -43,7 +53,9 @@ function isSame(input: Value, value: string | Date | null): boolean {
   return value instanceof Date ? typeof input === 'string' && Date.parse(input) === value.getTime() : input === value
 }
 
+/** An added row may name nobody but its writer, and has no id yet. */
 export function refuseOther(row: RowInput, column: string, personId: string): void {
+  if (row.get('id')) throw fixedColumn('id')
   const input = row.get(column) ?? personId
   if (input !== personId)
     throw refusedWrite({ status: 403, sentence: `${column}\u00a0: attendu l’identifiant de la personne connectée.` })
