@@ -1,5 +1,6 @@
 import { duration, frenchDateTime, frenchNumber } from '#platform/text/french.ts'
-import { deliveryDaysMax, deliveryStates, eventLabel, webhookHref, type Delivery } from './webhook.ts'
+import type { Delivery } from './deliveries.server.ts'
+import { deliveryDaysMax, deliveryStates, eventLabel, webhookHref } from './webhook.ts'
 
 interface DeliveryListProps {
   webhookId: string

@@ -9,11 +9,11 @@ export default {
     admins: [
       { path: one, file: 'routes/webhook.tsx' },
       { path: `${one}/secret`, file: 'routes/webhook-secret.tsx' },
-      { path: `${one}/arret`, file: 'routes/webhook-switch.ts' },
-      { path: `${one}/reprise`, file: 'routes/webhook-switch.ts', id: 'webhook-resumed' },
-      { path: `${one}/essai`, file: 'routes/webhook-trial.ts' },
+      { path: `${one}/arret`, file: 'routes/acts.ts', id: 'webhook-stop' },
+      { path: `${one}/reprise`, file: 'routes/acts.ts', id: 'webhook-resumed' },
+      { path: `${one}/essai`, file: 'routes/acts.ts', id: 'webhook-trial' },
       { path: `${one}/suppression`, file: 'routes/webhook-removal.tsx' },
-      { path: `${one}/envois/:delivery/renvoi`, file: 'routes/delivery-again.ts' },
+      { path: `${one}/envois/:delivery/renvoi`, file: 'routes/acts.ts', id: 'webhook-delivery-again' },
     ],
   },
   pages: [

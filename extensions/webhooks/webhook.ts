@@ -55,19 +55,6 @@ export interface Webhook {
   failing: boolean
 }
 
-export interface Delivery {
-  id: string
-  event: string
-  state: DeliveryState
-  round: number
-  attempts: number
-  createdAt: string
-  status: number | null
-  milliseconds: number | null
-  problem: string | null
-  nextAttemptAt: string | null
-}
-
 export function webhookState({ stopReason, failing }: Pick<Webhook, 'stopReason' | 'failing'>) {
   if (stopReason) return { label: 'Arrêté', className: 'status rejected' }
   return failing ? { label: 'En échec', className: 'status' } : { label: 'En marche', className: 'status ok' }

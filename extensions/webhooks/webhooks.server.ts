@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueWebhookFor } from './sending/enqueue-webhooks.server.ts'
 import { hashOfToken } from '#platform/secret-token.server.ts'
@@ -14,6 +16,7 @@ import {
   type Webhook,
   type WebhookEvent,
   webhookEvents,
+  webhookMissing,
   webhooksMax,
 } from './webhook.ts'
 import type { WebhookForm } from './webhook-form.ts'
@@ -27,6 +30,12 @@ export async function listWebhooks(): Promise<Webhook[]> {
 export async function findWebhook(id: string): Promise<Webhook | null> {
   const row = await findRow(id)
   return row && webhookOf(row)
+}
+
+export async function requireWebhook(id: string | undefined, admin: Account): Promise<Webhook> {
+  const webhook = await findWebhook(String(id))
+  if (!webhook) throw await notFound(webhookMissing, admin)
+  return webhook
 }
 
 async function findRow(id: string, { lock = false } = {}): Promise<Row | null> {
@@ -62,7 +71,7 @@ export async function addWebhook(
   return row ? done({ id: row.id, secret }) : refused('Cette adresse est déjà dans la liste.')
 }
 
-export async function changeEvents(id: string, events: WebhookEvent[]): Promise<boolean> {
+export function changeEvents(id: string, events: WebhookEvent[]): Promise<Outcome<null>> {
   return change(id, { events })
 }
 
@@ -96,32 +105,34 @@ export async function renewSecret(id: string, secretMark: string): Promise<strin
   })
 }
 
-export async function disableWebhook(id: string): Promise<boolean> {
+export function disableWebhook(id: string): Promise<Outcome<null>> {
   return change(id, { disabledAt: now(), disabledReason: 'owner' })
 }
 
 /** Earlier failures cause no further warning, and this person answers for the webhook from now on. */
-export async function enableWebhook(id: string, personId: string): Promise<boolean> {
+export function enableWebhook(id: string, personId: string): Promise<Outcome<null>> {
   return change(id, { personId, disabledAt: null, disabledReason: null, failingSince: null, warnedAt: now() })
 }
 
-export async function removeWebhook(id: string): Promise<boolean> {
-  if (!isUuid(id)) return false
-  return (await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
+export async function removeWebhook(id: string): Promise<Outcome<null>> {
+  const rows = isUuid(id) ? await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }) : []
+  return rows.length > 0 ? done(null) : refused(missing)
 }
 
-export async function tryWebhook(id: string): Promise<boolean> {
+export function tryWebhook(id: string): Promise<Outcome<null>> {
   return transaction(async () => {
     const webhook = await findWebhook(id)
-    if (!webhook || webhook.stopReason) return false
+    if (!webhook || webhook.stopReason)
+      return refused({ status: 404, sentence: 'Ce programme n’est pas, ou n’est plus averti.' })
     await enqueueWebhookFor(id, trialEvent, { key: randomUUID(), data: {} })
-    return true
+    return done(null)
   })
 }
 
-type Change = Parameters<ReturnType<typeof db.update<typeof webhooks>>['set']>[0]
+const missing: Refusal = { status: 404, sentence: webhookMissing }
 
-async function change(id: string, set: Change): Promise<boolean> {
-  if (!isUuid(id)) return false
-  return (await db.update(webhooks).set(set).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
+async function change(id: string, set: Partial<Row>): Promise<Outcome<null>> {
+  const isThis = eq(webhooks.id, id)
+  const rows = isUuid(id) ? await db.update(webhooks).set(set).where(isThis).returning({ id: webhooks.id }) : []
+  return rows.length > 0 ? done(null) : refused(missing)
 }

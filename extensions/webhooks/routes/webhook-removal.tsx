@@ -2,9 +2,9 @@ import { useLoaderData, type LoaderFunctionArgs, type ActionFunctionArgs } from 
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
-import { webhookHref, webhooksHref, webhookMissing } from '../webhook.ts'
-import { findWebhook, removeWebhook } from '../webhooks.server.ts'
+import { requireDone } from '#features/site/not-found.server.ts'
+import { webhookHref, webhooksHref } from '../webhook.ts'
+import { removeWebhook, requireWebhook } from '../webhooks.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -14,15 +14,12 @@ import '../webhooks.css'
 export const meta = hiddenPageMeta('Ne plus avertir un programme')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const admin = requireAdmin(context)
-  const webhook = await findWebhook(String(params.id))
-  if (!webhook) throw await notFound(webhookMissing, admin)
-  return { webhook }
+  return { webhook: await requireWebhook(params.id, requireAdmin(context)) }
 }
 
 export const action = handledOnce(async ({ params, context }: ActionFunctionArgs) => {
   const admin = requireAdmin(context)
-  if (!(await removeWebhook(String(params.id)))) throw await notFound(webhookMissing, admin)
+  await requireDone(await removeWebhook(String(params.id)), admin)
   return redirectWithNotice(webhooksHref, 'Ce programme ne sera plus averti.')
 })
 

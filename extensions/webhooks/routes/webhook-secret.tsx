@@ -4,7 +4,7 @@ import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { NewSecret } from '../webhook-fields.tsx'
 import { formerSecretHours, webhookHref, webhookMissing } from '../webhook.ts'
-import { findSecretMark, findWebhook, renewSecret } from '../webhooks.server.ts'
+import { findSecretMark, renewSecret, requireWebhook } from '../webhooks.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -13,9 +13,7 @@ import '../webhooks.css'
 export const meta = hiddenPageMeta('Nouveau secret')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const admin = requireAdmin(context)
-  const webhook = await findWebhook(String(params.id))
-  if (!webhook) throw await notFound(webhookMissing, admin)
+  const webhook = await requireWebhook(params.id, requireAdmin(context))
   return { webhook, secretMark: await findSecretMark(webhook.id) }
 }
 

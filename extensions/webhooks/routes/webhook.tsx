@@ -8,13 +8,13 @@ import {
 } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { requireDone } from '#features/site/not-found.server.ts'
 import { DeliveryList } from '../delivery-list.tsx'
 import { listDeliveries } from '../deliveries.server.ts'
 import { noEvent, readEvents } from '../webhook-form.ts'
 import { WebhookPanel } from '../webhook-panel.tsx'
-import { webhookHref, webhooksHref, webhookMissing } from '../webhook.ts'
-import { changeEvents, findWebhook } from '../webhooks.server.ts'
+import { webhookHref, webhooksHref } from '../webhook.ts'
+import { changeEvents, requireWebhook } from '../webhooks.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -26,9 +26,7 @@ import '#platform/ui/item-list.css'
 export const meta = hiddenPageMeta('Programme averti')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const admin = requireAdmin(context)
-  const webhook = await findWebhook(String(params.id))
-  if (!webhook) throw await notFound(webhookMissing, admin)
+  const webhook = await requireWebhook(params.id, requireAdmin(context))
   return { webhook, deliveries: await listDeliveries(webhook.id) }
 }
 
@@ -37,7 +35,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const body = await readBody(request)
   const events = readEvents(body)
   if (events.length === 0) return data({ ...refusedForm(body, { events: noEvent }), events }, { status: 400 })
-  if (!(await changeEvents(String(params.id), events))) throw await notFound(webhookMissing, admin)
+  await requireDone(await changeEvents(String(params.id), events), admin)
   return redirectWithNotice(webhookHref(String(params.id)), { kind: 'success', text: 'Événements enregistrés.' })
 }
 
