@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ContentField } from '#features/editor/content-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
@@ -31,30 +32,22 @@ const acts: [act: string, label: string, states?: LetterState[]][] = [
 export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormProps) {
   const [pictures, setPictures] = useState(0)
   const { form, state, onInput } = useDraft(letter)
-  const { values, errors }: Pick<RefusedForm, 'values' | 'errors'> = refusal ?? { values: {}, errors: {} }
-  const fieldOf = (name: keyof typeof letterInputs, value: string) => ({
-    name,
-    ...letterInputs[name],
-    defaultValue: values[name] ?? value,
-    error: errors[name],
-  })
+  const { errors = {} }: Partial<RefusedForm> = refusal ?? {}
+  const field = fieldsOf(letterInputs, refusal, { ...letter, sendAt })
   const isOwn = letter.kind === 'own'
   const sentence = `${count(recipients, 'personne la recevrait', 'personnes la recevraient')} aujourd’hui.`
   return (
     <form ref={form} method="post" action={letterHref(letter.id)} className="panel stack" noValidate onInput={onInput}>
       <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
-      <Field {...fieldOf('subject', letter.subject)} />
+      <Field {...field('subject')} />
       {isOwn ? (
-        <ContentField
-          {...fieldOf('content', letter.content)}
-          onPending={({ textPictures = 0 }) => setPictures(textPictures)}
-        />
+        <ContentField {...field('content')} onPending={({ textPictures = 0 }) => setPictures(textPictures)} />
       ) : (
-        <TextField {...fieldOf('words', letter.words)} />
+        <TextField {...field('words')} />
       )}
       {isOwn && <CategoryFields legend="À qui suit" categories={letter.categories} error={errors.categories} />}
-      <Field {...fieldOf('sendAt', sendAt)} />
+      <Field {...field('sendAt')} />
       <PhraseChoices phrases={refusal?.phrases} />
       <fieldset className="actions letter-acts" disabled={pictures > 0}>
         {acts.map(

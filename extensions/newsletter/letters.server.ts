@@ -11,6 +11,7 @@ import { nextHour } from './digest-days.ts'
 import type { LetterKind } from './newsletter.ts'
 import { newsletter } from './newsletter-settings.server.ts'
 import { deliveries, letters, subscribers } from './newsletter-tables.server.ts'
+import type { DeliveryState } from './sending/delivery.ts'
 import { sendingJob } from './sending/send-letters.server.ts'
 
 export type LetterRow = typeof letters.$inferSelect
@@ -153,29 +154,22 @@ export async function resumeLetters(): Promise<void> {
   for (const { id, sendAt } of due) if (sendAt && sendAt <= now()) await enqueue(letterJob, { id })
 }
 
-interface LetterCounts {
-  waiting: number
-  failures: number
-}
-
-const none: LetterCounts = { waiting: 0, failures: 0 }
 const listMax = 60
 
-export async function listLetters() {
-  const rows = await db.select().from(letters).orderBy(desc(letters.createdAt)).limit(listMax)
-  const ids = rows.map(({ id }) => id)
-  const of = (...states: string[]) =>
-    sql<number>`count(*) filter (where ${inArray(deliveries.state, states as (typeof deliveries.state._.data)[])})::int`
-  const counts = await db
+export function listLetters() {
+  const { id, subject, state, sentAt, sendAt, createdAt, readers, clicks, shopClicks, departures } = letters
+  const countOf = (...states: DeliveryState[]) =>
+    db.$count(deliveries, and(eq(deliveries.letterId, id), inArray(deliveries.state, states)))
+  return db
     .select({
-      id: deliveries.letterId,
-      waiting: of('waiting', 'sending'),
-      failures: of('refused', 'unsure', 'returned'),
+      ...{ id, subject, state, readers, clicks, shopClicks, departures },
+      at: sql`coalesce(${sentAt}, ${sendAt}, ${createdAt})`.mapWith(createdAt),
+      waiting: countOf('waiting', 'sending'),
+      failures: countOf('refused', 'unsure', 'returned'),
     })
-    .from(deliveries)
-    .where(inArray(deliveries.letterId, ids))
-    .groupBy(deliveries.letterId)
-  return rows.map((letter) => ({ ...letter, counts: counts.find(({ id }) => id === letter.id) ?? none }))
+    .from(letters)
+    .orderBy(desc(createdAt))
+    .limit(listMax)
 }
 
 export async function countClick(id: string, count: 'clicks' | 'shopClicks'): Promise<void> {

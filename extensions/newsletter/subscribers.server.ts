@@ -9,13 +9,14 @@ import type { Subscriber } from './subscriptions.server.ts'
 
 const listMax = 200
 
-export function listSubscribers(term: string): Promise<Subscriber[]> {
+export function listSubscribers(term: string) {
+  const { email, state, pace, stopReason, stoppedAt, lastAnswer, consentPage, createdAt } = subscribers
   const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
-    .select()
+    .select({ email, state, pace, stopReason, stoppedAt, lastAnswer, consentPage, createdAt })
     .from(subscribers)
-    .where(term ? ilike(subscribers.email, pattern) : undefined)
-    .orderBy(desc(subscribers.createdAt))
+    .where(term ? ilike(email, pattern) : undefined)
+    .orderBy(desc(createdAt))
     .limit(listMax)
 }
 

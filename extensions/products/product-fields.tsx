@@ -1,6 +1,7 @@
-import { SimpleField } from '#features/editor/simple-field.tsx'
 import { Picture } from '#features/media/picture.tsx'
 import type { ShownPicture } from '#features/media/picture.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { count, frenchDateTime } from '#platform/text/french.ts'
@@ -39,10 +40,9 @@ function Button({ value, className = 'btn outline', children }: ButtonProps) {
 }
 
 export function AddressForm({ refusedForm }: { refusedForm: RefusedForm | undefined }) {
-  const { values, errors } = refusedForm ?? { values: {}, errors: {} }
   return (
     <PostForm id="ajouter" title="Ajouter un produit">
-      <SimpleField name="address" input={productInputs.address} text={values.address ?? ''} error={errors.address} />
+      <Field {...fieldsOf(productInputs, refusedForm)('address')} autoComplete="off" />
       <div className="actions">
         <Button value="read" className="btn">
           Lire la page
@@ -79,6 +79,8 @@ export function ProductList({ products }: { products: (Product & { clicks: numbe
   )
 }
 
+const productFields = Object.keys(productInputs) as (keyof typeof productInputs)[]
+
 interface ProductEditorProps {
   product: Partial<Product>
   picture: ShownPicture | null
@@ -87,27 +89,22 @@ interface ProductEditorProps {
 }
 
 export function ProductEditor({ product, picture, uses, refusedForm }: ProductEditorProps) {
-  const values = { ...product, ...refusedForm?.values } as Record<string, string | null>
+  const field = fieldsOf(productInputs, refusedForm, product)
+  const chosenState = refusedForm?.values.state ?? product.state ?? 'unknown'
   return (
     <>
       <a className="link back" href={productsHref}>
         Tous les produits
       </a>
       <PostForm id="carte" title="La carte">
-        {Object.entries(productInputs).map(([name, input]) => (
-          <SimpleField
-            key={name}
-            name={name}
-            input={input}
-            text={values[name] ?? ''}
-            error={refusedForm?.errors[name]}
-          />
+        {productFields.map((name) => (
+          <Field key={name} {...field(name)} autoComplete="off" />
         ))}
         <fieldset className="product-states">
           <legend>À la boutique</legend>
           {Object.entries(stateLabels).map(([state, label]) => (
             <label key={state} className="option">
-              <input type="radio" name="state" value={state} defaultChecked={state === (values.state ?? 'unknown')} />
+              <input type="radio" name="state" value={state} defaultChecked={state === chosenState} />
               {label}
             </label>
           ))}

@@ -17,20 +17,7 @@ export const meta = hiddenPageMeta('Lettre')
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)
-  const [rows, subscribers] = await Promise.all([listLetters(), countSubscribers()])
-  const letters = rows.map(
-    ({ id, subject, state, sendAt, sentAt, createdAt, readers, clicks, shopClicks, departures, counts }) => ({
-      id,
-      subject,
-      state,
-      at: (sentAt ?? sendAt ?? createdAt).toISOString(),
-      readers,
-      clicks,
-      shopClicks,
-      departures,
-      ...counts,
-    }),
-  )
+  const [letters, subscribers] = await Promise.all([listLetters(), countSubscribers()])
   return { letters, subscribers, isOn: newsletter().isOn }
 }
 

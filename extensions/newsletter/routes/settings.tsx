@@ -5,6 +5,7 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -59,8 +60,7 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) 
 export default function LetterSettings() {
   const settings = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
-  const errors = refusal && 'errors' in refusal ? refusal.errors : {}
-  const values = refusal && 'values' in refusal ? refusal.values : {}
+  const field = fieldsOf(handle.inputs, refusal && 'errors' in refusal ? refusal : undefined, settings)
   return (
     <section className="account-section">
       <TabHeading>Réglages de la lettre</TabHeading>
@@ -89,13 +89,7 @@ export default function LetterSettings() {
           </label>
         </fieldset>
         {(['sentence', 'hour', 'perMinute'] as const).map((name) => (
-          <Field
-            key={name}
-            name={name}
-            {...handle.inputs[name]}
-            defaultValue={values[name] ?? settings[name]}
-            error={errors[name]}
-          />
+          <Field key={name} {...field(name)} />
         ))}
         <div>
           <button className="btn" type="submit">

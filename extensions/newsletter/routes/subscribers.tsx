@@ -6,6 +6,7 @@ import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { FileField } from '#platform/forms/file-field.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { type RefusedForm, refusedForm } from '#platform/forms/form.ts'
 import { FindForm } from '#platform/forms/find-form.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -51,16 +52,7 @@ const termCharactersMax = 100
 export async function loader({ context, url }: LoaderFunctionArgs) {
   requireAdmin(context)
   const term = readListTerm(url.searchParams.get('q'), termCharactersMax)
-  const [rows, counts] = await Promise.all([listSubscribers(term), countSubscribers()])
-  const people = rows.map(({ email, state, pace, stopReason, stoppedAt, lastAnswer, consentPage, createdAt }) => ({
-    email,
-    state,
-    pace,
-    stopReason,
-    lastAnswer,
-    consentPage,
-    at: (stoppedAt ?? createdAt).toISOString(),
-  }))
+  const [people, counts] = await Promise.all([listSubscribers(term), countSubscribers()])
   return { term, people, counts }
 }
 
@@ -142,16 +134,16 @@ export default function Subscribers() {
 }
 
 function PersonRow({ person }: { person: Person }) {
-  const { email, state, pace, stopReason, lastAnswer, consentPage, at } = person
+  const { email, state, pace, stopReason, stoppedAt, lastAnswer, consentPage, createdAt } = person
+  const day = frenchDate(stoppedAt ?? createdAt)
   return (
     <div className="letter-row">
       <div>
         <h3>{email}</h3>
         <p>
-          {state === 'active' && `${paceLabels[pace]}, depuis le ${frenchDate(at)} (${consentPage})`}
-          {state === 'pending' && `Pas encore confirmée, demandée le ${frenchDate(at)}`}
-          {state === 'stopped' &&
-            `Arrêtée le ${frenchDate(at)}. ${stopSentences[stopReason ?? 'owner']} ${lastAnswer ?? ''}`}
+          {state === 'active' && `${paceLabels[pace]}, depuis le ${day} (${consentPage})`}
+          {state === 'pending' && `Pas encore confirmée, demandée le ${day}`}
+          {state === 'stopped' && `Arrêtée le ${day}. ${stopSentences[stopReason ?? 'owner']} ${lastAnswer ?? ''}`}
         </p>
       </div>
       <PostButton
@@ -172,12 +164,7 @@ function StopForm({ refusal }: { refusal: RefusedForm | undefined }) {
       <h2 id="stop-addresses">Arrêter des adresses</h2>
       <IdempotencyKeyField />
       <input type="hidden" name="act" value="stop" />
-      <TextField
-        name="addresses"
-        {...handle.inputs.addresses}
-        defaultValue={refusal?.values.addresses}
-        error={refusal?.errors.addresses}
-      />
+      <TextField {...fieldsOf(handle.inputs, refusal)('addresses')} />
       <fieldset className="letter-choices">
         <legend>Pourquoi</legend>
         {Object.entries(reasons).map(([reason, label]) => (
@@ -216,12 +203,7 @@ function ImportForm({ refusal }: { refusal: RefusedForm | undefined }) {
         hint="Un fichier CSV, de Ghost, de MailPoet (WordPress) ou d’un tableur. Les personnes désinscrites y sont laissées de côté."
         error={refusal?.errors.file}
       />
-      <Field
-        name="origin"
-        {...handle.inputs.origin}
-        defaultValue={refusal?.values.origin}
-        error={refusal?.errors.origin}
-      />
+      <Field {...fieldsOf(handle.inputs, refusal)('origin')} />
       <div>
         <button className="btn outline" type="submit">
           Ajouter ces adresses

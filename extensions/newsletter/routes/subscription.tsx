@@ -5,6 +5,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { refusedForm } from '#platform/forms/form.ts'
 import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
@@ -82,7 +83,7 @@ export default function Subscription() {
         </p>
       </NarrowPage>
     )
-  const refusal = answer?.refusal
+  const refusal = answer?.refusal ?? undefined
   return (
     <NarrowPage title="La lettre">
       <p>{sentence}</p>
@@ -107,14 +108,7 @@ export default function Subscription() {
         <form method="post" action={subscriptionHref} className="panel stack" noValidate>
           <ErrorMessage>{refusal?.errors.form}</ErrorMessage>
           <input type="hidden" name="page" value={refusal?.values.page ?? subscriptionHref} />
-          <Field
-            name="email"
-            {...handle.inputs.email}
-            autoComplete="email"
-            maxLength={emailCharactersMax}
-            defaultValue={refusal?.values.email}
-            error={refusal?.errors.email}
-          />
+          <Field {...fieldsOf(handle.inputs, refusal)('email')} autoComplete="email" maxLength={emailCharactersMax} />
           <ChoiceFields
             choices={refusal?.choices ?? { categories: [], pace: 'each' }}
             error={refusal?.errors.categories}

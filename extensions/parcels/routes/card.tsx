@@ -7,6 +7,7 @@ import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
@@ -108,27 +109,18 @@ function PrintLinks({ id, format }: Pick<Awaited<ReturnType<typeof loader>>, 'id
 
 function CardForm() {
   const { lines, replacement, articleHref, address } = useLoaderData<typeof loader>()
-  const { values = {}, errors = {} } = useActionData<typeof action>() ?? {}
+  const answer = useActionData<typeof action>()
+  const field = fieldsOf(cardInputs, answer, { lines: lines.join('\n'), replacement })
   return (
     <form method="post" className="panel column" noValidate>
       <IdempotencyKeyField />
-      <ErrorMessage>{errors.form}</ErrorMessage>
+      <ErrorMessage>{answer?.errors.form}</ErrorMessage>
       {articleHref ? (
-        <TextField
-          name="lines"
-          {...cardInputs.lines}
-          defaultValue={values.lines ?? lines.join('\n')}
-          error={errors.lines}
-        />
+        <TextField {...field('lines')} />
       ) : (
         <p>Cet article n’est plus sur le site. Les cartes déjà imprimées peuvent mener à un autre.</p>
       )}
-      <Field
-        name="replacement"
-        {...cardInputs.replacement}
-        defaultValue={values.replacement ?? replacement}
-        error={errors.replacement}
-      />
+      <Field {...field('replacement')} />
       <div className="actions">
         <button className="btn" type="submit">
           {address ? 'Enregistrer' : 'Préparer la carte'}

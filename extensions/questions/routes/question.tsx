@@ -10,8 +10,10 @@ import { hiddenPageMeta } from '#features/site/meta.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { TextField } from '#platform/forms/field.tsx'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { fieldsOf } from '#platform/forms/fields-of.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -19,8 +21,14 @@ import { answerInArticle } from '../questions.server.ts'
 import { questionCharactersMax } from '../question.ts'
 
 const inputs = {
-  question: { label: 'La question, telle que l’article la pose', multiline: true, rows: 2, required: true },
-  content: { label: 'Votre réponse', multiline: true, rows: 6, required: true },
+  question: {
+    label: 'La question, telle que l’article la pose',
+    multiline: true,
+    rows: 2,
+    required: true,
+    maxLength: questionCharactersMax,
+  },
+  content: { label: 'Votre réponse', multiline: true, rows: 6, required: true, maxLength: commentCharactersMax },
 } as const satisfies FormInputs
 
 const form = commentAnswerForm.extend({
@@ -46,10 +54,7 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const fields = readForm(form, body)
   if (!fields.ok) return data(fields, { status: 400 })
   const outcome = await answerInArticle(params.id ?? '', editor, fields.value)
-  if (!outcome.ok) {
-    const { status, sentence } = outcome.refusal
-    return data({ ok: false as const, ...refusedForm(body, { content: sentence }) }, { status })
-  }
+  if (!outcome.ok) return refuseForm(body, 'content', outcome.refusal)
   return redirectWithNotice(
     outcome.value.draftHref,
     'Réponse publiée. La question et la réponse sont à la fin de l’article\u00a0: relisez-les, puis mettez en ligne.',
@@ -58,10 +63,10 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
 
 export default function QuestionPage() {
   const { comment, backHref } = useLoaderData<typeof loader>()
-  const { values, errors } = useActionData<typeof action>() ?? { values: {}, errors: {} }
+  const refusal = useActionData<typeof action>()
   const { text, article, authorName, version } = comment
-  const entries: Record<string, string> = values
-  const problems: Record<string, string> = errors
+  const question = text.replaceAll(/\s+/g, ' ').slice(0, questionCharactersMax)
+  const field = fieldsOf(inputs, refusal, { question })
   return (
     <NarrowPage
       title="Répondre et ajouter à l’article"
@@ -77,22 +82,15 @@ export default function QuestionPage() {
       <form method="post" className="panel stack">
         <IdempotencyKeyField />
         <input type="hidden" name="version" value={version} />
-        <TextField
-          name="question"
-          {...inputs.question}
-          maxLength={questionCharactersMax}
-          defaultValue={entries.question ?? text.replaceAll(/\s+/g, ' ').slice(0, questionCharactersMax)}
-          error={problems.question}
-        />
-        <TextField
-          name="content"
-          {...inputs.content}
-          maxLength={commentCharactersMax}
-          defaultValue={entries.content ?? ''}
-          error={problems.content ?? problems.version}
-        />
+        <TextField {...field('question')} />
+        <TextField {...field('content')} error={refusal?.errors.content ?? refusal?.errors.version} />
         <label className="option">
-          <input type="checkbox" name="asksForName" value="oui" defaultChecked={entries.asksForName !== undefined} />
+          <input
+            type="checkbox"
+            name="asksForName"
+            value="oui"
+            defaultChecked={refusal?.values.asksForName !== undefined}
+          />
           <span>
             Demander par e-mail à <bdi>{authorName}</bdi> si l’article peut dire son nom
           </span>
