@@ -1,5 +1,6 @@
 import { listCategories } from '#features/articles/categories.ts'
-import { type Pace, paceLabels, paces } from './newsletter.ts'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
+import { type Pace, paceLabels } from './newsletter.ts'
 
 interface ChoiceFieldsProps {
   /** No category stands for all. */
@@ -8,18 +9,11 @@ interface ChoiceFieldsProps {
 }
 
 export function ChoiceFields({ choices: { categories, pace }, error }: ChoiceFieldsProps) {
+  const paces = Object.entries(paceLabels)
   return (
     <>
       <CategoryFields legend="Sur" categories={categories} error={error} />
-      <fieldset className="letter-choices">
-        <legend>Rythme</legend>
-        {paces.map((one) => (
-          <label key={one}>
-            <input type="radio" name="pace" value={one} defaultChecked={one === pace} />
-            {paceLabels[one]}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceField className="letter-choices" legend="Rythme" name="pace" options={paces} current={pace} />
     </>
   )
 }
@@ -31,26 +25,16 @@ interface CategoryFieldsProps {
 }
 
 export function CategoryFields({ legend, categories, error }: CategoryFieldsProps) {
+  const options = listCategories().map(({ key, plural }) => [key, plural] as const)
+  const current = categories.length > 0 ? categories : options.map(([key]) => key)
   return (
-    <fieldset className="letter-choices" aria-describedby={error && 'letter-subjects-error'}>
-      <legend>{legend}</legend>
-      {listCategories().map(({ key, plural }) => (
-        <label key={key}>
-          <input
-            type="checkbox"
-            name="categories"
-            value={key}
-            defaultChecked={categories.length === 0 || categories.includes(key)}
-            aria-invalid={error ? true : undefined}
-          />
-          {plural}
-        </label>
-      ))}
-      {error && (
-        <p className="error" id="letter-subjects-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <ChoiceField
+      className="letter-choices"
+      legend={legend}
+      name="categories"
+      options={options}
+      current={current}
+      error={error}
+    />
   )
 }

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { readExtensionVariable } from '#platform/config.server.ts'
+import { isSameText } from '#platform/signature.server.ts'
 
 const keyForm = z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' })
 
@@ -26,9 +26,5 @@ export async function readMetrics(): Promise<{ text: string; type: string }> {
 
 export function mayReadMetrics(authorization: string | null): boolean {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
-  return key !== null && timingSafeEqual(hashOf(token), hashOf(key))
-}
-
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return key !== null && isSameText(token, key)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormInputs } from '#platform/field-input.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { tidyLine } from '#platform/forms/line-field.ts'
 import { lineCharactersMax, linesMax } from './parcel.ts'
 
 export const cardInputs = {
@@ -22,12 +22,7 @@ export const cardForm = z.object({
   lines: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split('\n')
-        .map((line) => cleanLine(line).replace(/\s+/g, ' ').trim())
-        .filter(Boolean),
-    )
+    .transform((text) => text.split('\n').map(tidyLine).filter(Boolean))
     .refine((lines) => lines.length <= linesMax, `Au plus ${linesMax} conseils.`)
     .refine(
       (lines) => lines.every((line) => line.length <= lineCharactersMax),

@@ -1,5 +1,6 @@
 import { Picture } from '#features/media/picture.tsx'
 import type { ShownPicture } from '#features/media/picture.ts'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
@@ -90,7 +91,6 @@ interface ProductEditorProps {
 
 export function ProductEditor({ product, picture, uses, refusedForm }: ProductEditorProps) {
   const field = fieldsOf(productInputs, refusedForm, product)
-  const chosenState = refusedForm?.values.state ?? product.state ?? 'unknown'
   return (
     <>
       <a className="link back" href={productsHref}>
@@ -100,15 +100,12 @@ export function ProductEditor({ product, picture, uses, refusedForm }: ProductEd
         {productFields.map((name) => (
           <Field key={name} {...field(name)} autoComplete="off" />
         ))}
-        <fieldset className="product-states">
-          <legend>À la boutique</legend>
-          {Object.entries(stateLabels).map(([state, label]) => (
-            <label key={state} className="option">
-              <input type="radio" name="state" value={state} defaultChecked={state === chosenState} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceField
+          legend="À la boutique"
+          name="state"
+          options={Object.entries(stateLabels)}
+          current={refusedForm?.values.state ?? product.state ?? 'unknown'}
+        />
         {picture && (
           <label className="option product-photo">
             <Picture picture={picture} alt="" sizes="8rem" />

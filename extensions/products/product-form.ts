@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priceOf } from '#features/articles/product.ts'
 import type { FormInputs } from '#platform/field-input.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { lineField } from '#platform/forms/line-field.ts'
 import { productAddress, productStates } from './product.ts'
 
 export const productInputs = {
@@ -29,26 +29,15 @@ const address = z.string().transform((text, context) => {
   return one ?? ''
 })
 
-const line = (max: number) =>
-  z
-    .string()
-    .default('')
-    .transform((text) =>
-      cleanLine(text)
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim(),
-    )
-    .refine((text) => Array.from(text).length <= max, `Au plus ${max} caractères.`)
-
-const sentence = line(productInputs.sentence.maxLength)
+const sentence = lineField(productInputs.sentence.maxLength)
 
 export const addressForm = z.object({ address })
 export const cardForm = z.object({ address, sentence })
 
 export const productForm = z.object({
   address,
-  name: line(productInputs.name.maxLength).refine((name) => name !== '', 'Indiquez le nom du produit.'),
-  price: line(productInputs.price.maxLength).transform(priceOf),
+  name: lineField(productInputs.name.maxLength).refine((name) => name !== '', 'Indiquez le nom du produit.'),
+  price: lineField(productInputs.price.maxLength).transform(priceOf),
   sentence,
   fallback: z.literal('').or(address).default(''),
   state: z.enum(productStates).default('unknown'),

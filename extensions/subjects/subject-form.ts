@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainWords } from '#features/articles/article.ts'
 import type { FormInputs } from '#platform/field-input.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { lineField, tidyLine } from '#platform/forms/line-field.ts'
 import { wordsMax } from './subject.ts'
 
 export const subjectInputs = {
@@ -27,17 +27,10 @@ export const subjectInputs = {
   },
 } as const satisfies FormInputs
 
-const cleanText = (text: string) => cleanLine(text.replaceAll('\0', '')).replace(/\s+/g, ' ').trim()
-const line = (max: number) =>
-  z
-    .string()
-    .default('')
-    .transform(cleanText)
-    .refine((text) => Array.from(text).length <= max, `Au plus ${max} caractères.`)
 const hasWords = (text: string) => plainWords(text, '') !== ''
 
 export const subjectForm = z.object({
-  name: line(subjectInputs.name.maxLength)
+  name: lineField(subjectInputs.name.maxLength)
     .refine((name) => name !== '', 'Indiquez un nom, par exemple Perles de verre.')
     .refine((name) => name === '' || hasWords(name), 'Le nom a au moins une lettre.'),
   words: z
@@ -47,13 +40,13 @@ export const subjectForm = z.object({
       ...new Set(
         text
           .split(/[\n,;]/)
-          .map(cleanText)
+          .map(tidyLine)
           .filter(hasWords),
       ),
     ])
     .refine((words) => words.length <= wordsMax, `Au plus ${wordsMax} mots.`)
     .refine((words) => words.every((word) => word.length <= 60), 'Chaque mot a au plus 60\u00a0caractères.'),
-  sentence: line(subjectInputs.sentence.maxLength),
+  sentence: lineField(subjectInputs.sentence.maxLength),
   picture: z.string().max(500).default(''),
   isHidden: z.string().optional().transform(Boolean),
 })

@@ -1,36 +1,11 @@
-import { useId } from 'react'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { eventLabel, type WebhookEvent, webhookEvents } from './webhook.ts'
 
-interface EventFieldsProps {
-  choice: WebhookEvent[]
-  error: string | undefined
-}
+const options = webhookEvents.map((event) => [event, eventLabel(event)] as const)
 
-export function EventFields({ choice, error }: EventFieldsProps) {
-  const id = useId()
-  return (
-    <fieldset className="choices" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>Événements annoncés</legend>
-      {webhookEvents.map((event) => (
-        <label className="option" key={event}>
-          <input
-            type="checkbox"
-            name="events"
-            value={event}
-            defaultChecked={choice.includes(event)}
-            aria-invalid={error ? true : undefined}
-          />
-          {eventLabel(event)}
-        </label>
-      ))}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
+export function EventFields({ choice, error }: { choice: WebhookEvent[]; error: string | undefined }) {
+  return <ChoiceField legend="Événements annoncés" name="events" options={options} current={choice} error={error} />
 }
 
 export function NewSecret({ secret, href }: { secret: string; href: string }) {

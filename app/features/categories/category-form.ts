@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryColours, type CategoryColour } from '#features/articles/categories.ts'
 import type { FormInputs } from '#platform/field-input.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { lineField } from '#platform/forms/line-field.ts'
 import { categoryLimits } from './category.ts'
 
 export const categoryInputs = {
@@ -29,22 +29,14 @@ export const categoryInputs = {
   },
 } as const satisfies FormInputs
 
-function line(charactersMax: number) {
-  return z
-    .string()
-    .default('')
-    .transform((text) => cleanLine(text.replaceAll('\0', '')).replace(/\s+/g, ' ').trim())
-    .refine((text) => Array.from(text).length <= charactersMax, `Au plus ${charactersMax} caractères.`)
-}
-
 const texts = {
   colour: z
     .string()
     .default('')
     .refine((key) => Object.hasOwn(categoryColours, key), 'Choisissez une couleur.')
     .transform((key) => key as CategoryColour),
-  sentence: line(categoryLimits.sentence),
-  emptyText: line(categoryLimits.emptyText),
+  sentence: lineField(categoryLimits.sentence),
+  emptyText: lineField(categoryLimits.emptyText),
 }
 
 /** The names of the two categories of the specification stay. */
@@ -52,11 +44,11 @@ export const fixedCategoryForm = z.object(texts)
 
 export const categoryForm = z.object({
   ...texts,
-  name: line(categoryLimits.name)
+  name: lineField(categoryLimits.name)
     .refine((name) => name !== '', 'Indiquez un nom, par exemple Colliers.')
     .refine((name) => name === '' || /\p{L}/u.test(name), 'Le nom a au moins une lettre.')
     .refine((name) => !/[<>]/.test(name), 'Le nom s’écrit sans < ni >.'),
-  label: line(categoryLimits.label),
+  label: lineField(categoryLimits.label),
 })
 
 export type CategoryForm = z.output<typeof categoryForm>

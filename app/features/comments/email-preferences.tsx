@@ -1,7 +1,8 @@
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
-import { newCommentFrequencies, newCommentFrequencyLabels, type EmailPreferences } from './email-preferences.ts'
+import { newCommentFrequencyLabels, type EmailPreferences } from './email-preferences.ts'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import './email-preferences.css'
 
@@ -33,15 +34,12 @@ export function EmailPreferencesForm({ choices, refusedForm }: EmailPreferencesF
           </Box>
         </fieldset>
         {choices.newComments && (
-          <fieldset className="choices">
-            <legend>Sur les nouveaux commentaires des membres</legend>
-            {newCommentFrequencies.map((choice) => (
-              <label className="option" key={choice}>
-                <input type="radio" name="newComments" value={choice} defaultChecked={choice === choices.newComments} />
-                {newCommentFrequencyLabels[choice]}
-              </label>
-            ))}
-          </fieldset>
+          <ChoiceField
+            legend="Sur les nouveaux commentaires des membres"
+            name="newComments"
+            options={Object.entries(newCommentFrequencyLabels)}
+            current={choices.newComments}
+          />
         )}
         <div>
           <SubmitButton busy={busy}>Enregistrer</SubmitButton>

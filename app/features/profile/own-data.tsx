@@ -1,4 +1,5 @@
 import { deletedAccountName } from '#features/accounts/account.ts'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { commentsChoices, type CommentsChoice } from './account-deletion.ts'
 import './own-data.css'
 
@@ -30,15 +31,12 @@ const choiceLabels: Record<CommentsChoice, string> = {
 export function CommentsChoiceField({ value, error }: { value: string | undefined; error: string | undefined }) {
   const currentChoice = commentsChoices.find((choice) => choice === value) ?? 'kept'
   return (
-    <fieldset className="choices">
-      <legend>Vos commentaires</legend>
-      {commentsChoices.map((choice) => (
-        <label className="option" key={choice}>
-          <input type="radio" name="comments" value={choice} defaultChecked={choice === currentChoice} />
-          {choiceLabels[choice]}
-        </label>
-      ))}
-      {error && <p className="error">{error}</p>}
-    </fieldset>
+    <ChoiceField
+      legend="Vos commentaires"
+      name="comments"
+      options={Object.entries(choiceLabels)}
+      current={currentChoice}
+      error={error}
+    />
   )
 }

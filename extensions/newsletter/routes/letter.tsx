@@ -15,13 +15,13 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import { objectionTo } from '#platform/forms/objection.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { lineField } from '#platform/forms/line-field.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { frenchDateTime, parisInput, parseParisTime } from '#platform/text/french.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { nextHour } from '../digest-days.ts'
 import { contentOf } from '../letter-content.server.ts'
@@ -63,15 +63,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 const form = z.object({
-  subject: z
-    .string()
-    .transform((text) => cleanLine(text).trim())
-    .pipe(
-      z
-        .string()
-        .min(1, 'Donnez un objet à la lettre.')
-        .max(subjectCharactersMax, `Au plus ${subjectCharactersMax} caractères.`),
-    ),
+  subject: lineField(subjectCharactersMax).refine((text) => text !== '', 'Donnez un objet à la lettre.'),
   words: z
     .string()
     .default('')

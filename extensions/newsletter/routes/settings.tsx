@@ -8,9 +8,9 @@ import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { lineField } from '#platform/forms/line-field.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
 import { lettersHref, settingsHref } from '../newsletter.ts'
 import { changeNewsletter, newsletter } from '../newsletter-settings.server.ts'
 
@@ -33,10 +33,7 @@ const whole = (min: number, max: number) => {
   return z.coerce.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence)
 }
 const form = z.object({
-  sentence: z
-    .string()
-    .transform((text) => cleanLine(text).trim())
-    .pipe(z.string().min(1, 'Dites en une phrase ce que raconte la lettre.').max(120, 'Au plus 120\u00a0caractères.')),
+  sentence: lineField(120).refine((text) => text !== '', 'Dites en une phrase ce que raconte la lettre.'),
   hour: whole(0, 23),
   perMinute: whole(1, 600),
   isOn: z.string().optional(),

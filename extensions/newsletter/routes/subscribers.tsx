@@ -4,6 +4,7 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { FileField } from '#platform/forms/file-field.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
@@ -165,15 +166,13 @@ function StopForm({ refusal }: { refusal: RefusedForm | undefined }) {
       <IdempotencyKeyField />
       <input type="hidden" name="act" value="stop" />
       <TextField {...fieldsOf(handle.inputs, refusal)('addresses')} />
-      <fieldset className="letter-choices">
-        <legend>Pourquoi</legend>
-        {Object.entries(reasons).map(([reason, label]) => (
-          <label key={reason}>
-            <input type="radio" name="reason" value={reason} defaultChecked={reason === 'bounce'} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceField
+        className="letter-choices"
+        legend="Pourquoi"
+        name="reason"
+        options={Object.entries(reasons)}
+        current="bounce"
+      />
       <div>
         <button className="btn outline" type="submit">
           Arrêter les envois

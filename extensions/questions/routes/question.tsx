@@ -13,6 +13,7 @@ import { TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { lineField } from '#platform/forms/line-field.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -32,11 +33,7 @@ const inputs = {
 } as const satisfies FormInputs
 
 const form = commentAnswerForm.extend({
-  question: z
-    .string()
-    .transform((text) => text.replaceAll(/[\s\0]+/g, ' ').trim())
-    .refine((text) => text !== '', 'Écrivez la question.')
-    .refine((text) => text.length <= questionCharactersMax, `Au plus ${questionCharactersMax} caractères.`),
+  question: lineField(questionCharactersMax).refine((text) => text !== '', 'Écrivez la question.'),
   asksForName: z.string().optional().transform(Boolean),
 })
 

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { FieldNotes, noteAttributes } from './field.tsx'
+
+interface ChoiceFieldProps {
+  legend: string
+  name: string
+  options: readonly (readonly [value: string, label: string])[]
+  /** Radio buttons choose one value, and checkboxes a list. */
+  current: string | readonly string[]
+  error?: string | undefined
+  className?: string
+}
+
+export function ChoiceField({ legend, name, options, current, error, className = 'choices' }: ChoiceFieldProps) {
+  const id = useId()
+  const { 'aria-invalid': isInvalid, ...notes } = noteAttributes(id, error)
+  const type = typeof current === 'string' ? 'radio' : 'checkbox'
+  const values = [current].flat()
+  return (
+    <fieldset className={className} {...notes}>
+      <legend>{legend}</legend>
+      {options.map(([value, label]) => (
+        <label className="option" key={value}>
+          <input
+            type={type}
+            name={name}
+            value={value}
+            defaultChecked={values.includes(value)}
+            aria-invalid={isInvalid}
+          />
+          {label}
+        </label>
+      ))}
+      <FieldNotes id={id} error={error} />
+    </fieldset>
+  )
+}
