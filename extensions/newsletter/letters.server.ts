@@ -48,13 +48,6 @@ export async function createLetter(letter: NewLetter, after = now()): Promise<vo
   if (row && sendAt) await enqueue(letterJob, row, { at: sendAt })
 }
 
-export interface LetterText {
-  subject: string
-  words: string
-  content: string
-  categories: string[]
-}
-
 export async function addOwnLetter(): Promise<string> {
   const id = randomUUID()
   await db.insert(letters).values({
@@ -76,28 +69,24 @@ export async function findLetter(id: string | undefined): Promise<LetterRow | nu
   return letter ?? null
 }
 
-/** @returns false once it is being sent */
-export function changeLetter(id: string, change: Partial<LetterText>): Promise<boolean> {
-  return changeBefore(id, change)
-}
-
 export async function scheduleLetter(id: string, sendAt: Date): Promise<boolean> {
   return transaction(async () => {
-    if (!(await changeBefore(id, { state: 'scheduled', sendAt }))) return false
+    if (!(await changeLetter(id, { state: 'scheduled', sendAt }))) return false
     await enqueue(letterJob, { id }, { at: sendAt })
     return true
   })
 }
 
 export function holdLetter(id: string): Promise<boolean> {
-  return changeBefore(id, { state: 'draft', sendAt: null })
+  return changeLetter(id, { state: 'draft', sendAt: null })
 }
 
 export function skipLetter(id: string): Promise<boolean> {
-  return changeBefore(id, { state: 'skipped', sendAt: null })
+  return changeLetter(id, { state: 'skipped', sendAt: null })
 }
 
-async function changeBefore(id: string, change: Partial<LetterRow>): Promise<boolean> {
+/** @returns false once it is being sent */
+export async function changeLetter(id: string, change: Partial<LetterRow>): Promise<boolean> {
   const isBefore = inArray(letters.state, ['draft', 'scheduled', 'skipped'])
   const rows = await db
     .update(letters)

@@ -9,17 +9,23 @@ export type Push = (event: string, payload: string) => void
 
 const heldMax = 500
 
+interface ChannelOptions {
+  topic: string
+  subscriptions: Subscription[]
+  /** Ours, where addresses of files are to begin with it. */
+  origin: string | null
+  publicKey: string | null
+  push: Push
+  ended: () => void
+}
+
 /**
  * The subscriptions of one program, with the rights of its token, which are read again whenever they may have changed.
  */
 export class Channel {
-  readonly topic: string
   readonly subscriptions: Subscription[]
-  /** Ours, where addresses of files are to begin with it. */
   readonly origin: string | null
-  readonly #push: Push
-  readonly #ended: () => void
-  readonly #publicKey: string | null
+  readonly #options: ChannelOptions
   #token = ''
   #caller: Caller | null = null
   #expiry: NodeJS.Timeout | undefined
@@ -27,20 +33,10 @@ export class Channel {
   #held: string[] = []
   #isClosed = false
 
-  constructor(options: {
-    topic: string
-    subscriptions: Subscription[]
-    origin: string | null
-    publicKey: string | null
-    push: Push
-    ended: () => void
-  }) {
-    this.topic = options.topic
+  constructor(options: ChannelOptions) {
+    this.#options = options
     this.subscriptions = options.subscriptions
     this.origin = options.origin
-    this.#publicKey = options.publicKey
-    this.#push = options.push
-    this.#ended = options.ended
   }
 
   get reader(): Account | null {
@@ -77,28 +73,28 @@ export class Channel {
 
   send(change: string): void {
     if (this.#isClosed) return
-    if (this.#checks === 0) return this.#push('postgres_changes', change)
+    if (this.#checks === 0) return this.#options.push('postgres_changes', change)
     this.#held.push(change)
     if (this.#held.length > heldMax) this.fail()
   }
 
   say(status: 'ok' | 'error', extension: string, message: string): void {
-    const channel = this.topic.replace(/^realtime:/, '')
-    this.#push('system', JSON.stringify({ channel, extension, message, status }))
+    const channel = this.#options.topic.replace(/^realtime:/, '')
+    this.#options.push('system', JSON.stringify({ channel, extension, message, status }))
   }
 
   /** The client shows the reason and does not rejoin by itself. */
   refuse(sentence: string): void {
     if (this.#isClosed) return
     this.say('error', 'system', sentence)
-    this.#push('phx_close', '{}')
+    this.#options.push('phx_close', '{}')
     this.end()
   }
 
   /** The client rejoins by itself, because it may have missed something. */
   fail(): void {
     if (this.#isClosed) return
-    this.#push('phx_error', '{}')
+    this.#options.push('phx_error', '{}')
     this.end()
   }
 
@@ -106,11 +102,11 @@ export class Channel {
     if (this.#isClosed) return
     this.#isClosed = true
     clearTimeout(this.#expiry)
-    this.#ended()
+    this.#options.ended()
   }
 
   async #read(token: string): Promise<Outcome<Caller, string>> {
-    const caller = await callerBy(token || null, this.#publicKey)
+    const caller = await callerBy(token || null, this.#options.publicKey)
     if (!caller.ok) return refused(caller.refusal.sentence)
     const outOfScope = whyNotScope(caller.value, 'read')
     return outOfScope ? refused(outOfScope) : caller
@@ -123,6 +119,6 @@ export class Channel {
 
   #release(): void {
     if (this.#checks > 0) return
-    for (const change of this.#held.splice(0)) this.#push('postgres_changes', change)
+    for (const change of this.#held.splice(0)) this.#options.push('postgres_changes', change)
   }
 }

@@ -28,7 +28,7 @@ export async function enqueueWebhooks(event: string, listOccurrences: () => Prom
   }
 }
 
-export async function enqueueAgain(deliveryId: string, round: number): Promise<boolean> {
+export async function enqueueAgain(deliveryId: string, round: number): Promise<void> {
   const again = { state: 'pending', round: round + 1, problem: null } as const
   const rows = await db
     .update(webhookDeliveries)
@@ -36,7 +36,6 @@ export async function enqueueAgain(deliveryId: string, round: number): Promise<b
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.round, round)))
     .returning({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
   for (const { id, webhookId } of rows) await enqueue(webhookJob, { id, round: again.round }, { group: webhookId })
-  return rows.length > 0
 }
 
 export async function enqueueWebhookFor(webhookId: string, event: string, { key, data }: Occurrence): Promise<void> {
