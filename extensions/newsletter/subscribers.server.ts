@@ -68,21 +68,14 @@ const columns = {
   raison: 'stopReason',
 } as const
 
-/** A cell that begins as a formula would be one in a spreadsheet. */
-function cell(value: string | string[] | Date | null): string {
-  const text = value instanceof Date ? value.toISOString() : [value ?? ''].flat().join(' ')
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+/** The first row names the columns. */
+export async function listSubscriberCells(): Promise<string[][]> {
+  const rows = await db.select().from(subscribers).orderBy(subscribers.createdAt)
+  return [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((name) => textOf(row[name])))]
 }
 
-export async function writeSubscriberList(): Promise<string> {
-  const rows = await db.select().from(subscribers).orderBy(subscribers.createdAt)
-  const lines = rows.map((row) =>
-    Object.values(columns)
-      .map((name) => cell(row[name]))
-      .join(','),
-  )
-  return `\ufeff${[Object.keys(columns).join(','), ...lines].join('\r\n')}\r\n`
+function textOf(value: string | string[] | Date | null): string {
+  return value instanceof Date ? value.toISOString() : [value ?? ''].flat().join(' ')
 }
 
 /** The people of a former list said yes elsewhere: the owner says where, and it is kept as their consent. */

@@ -148,17 +148,10 @@ function operation(
 
 const columns = ['Traitement', 'Données', 'Finalité', 'Base légale', 'Durée de conservation', 'Destinataires']
 
-/** Spreadsheets of French computers expect semicolons, and the mark at the beginning. */
-export function registerOf(processings: Processing[], controller: string): string {
+export function registerOf(processings: Processing[], controller: string): string[][] {
   const rows = processings.map(({ name, data, purpose, basis, period, recipients = '' }) => [
     ...[name, data, purpose, basis, period].map(capitalise),
     ['L’équipe du site et son hébergeur', recipients].filter(Boolean).join('\u00a0; '),
   ])
-  const lines = [['Responsable du traitement', controller], columns, ...rows]
-  return `\ufeff${lines.map((cells) => cells.map(cellOf).join(';')).join('\r\n')}\r\n`
-}
-
-/** A spreadsheet would run a text that begins with these signs as a formula. */
-function cellOf(text: string): string {
-  return `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
+  return [['Responsable du traitement', controller], columns, ...rows]
 }

@@ -291,7 +291,7 @@ describe('a list from elsewhere', () => {
     expect(await db.select().from(subscribers)).toMatchObject([
       { email: 'lise@example.org', consentPage: 'Mon ancien blog' },
     ])
-    expect(await site.read(`${here}.csv`, maiwenn)).toContain('lise@example.org,active')
+    expect(await site.read(`${here}.csv`, maiwenn)).toContain('"lise@example.org","active"')
     await maiwenn.post(here, { act: 'stop', addresses: 'Lise <lise@example.org>', reason: 'complaint' })
     expect(await subscriber()).toMatchObject({ state: 'stopped', stopReason: 'complaint' })
     await maiwenn.post(here, { act: 'erase', email: 'lise@example.org' })
