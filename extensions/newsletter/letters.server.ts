@@ -146,18 +146,19 @@ export async function resumeLetters(): Promise<void> {
 const listMax = 60
 
 export function listLetters() {
-  const { id, subject, state, sentAt, sendAt, createdAt, readers, clicks, shopClicks, departures } = letters
+  const { id, subject, state, readers, clicks, shopClicks, departures } = letters
+  const columns = { id, subject, state, readers, clicks, shopClicks, departures }
   const countOf = (...states: DeliveryState[]) =>
     db.$count(deliveries, and(eq(deliveries.letterId, id), inArray(deliveries.state, states)))
   return db
     .select({
-      ...{ id, subject, state, readers, clicks, shopClicks, departures },
-      at: sql`coalesce(${sentAt}, ${sendAt}, ${createdAt})`.mapWith(createdAt),
+      ...columns,
+      at: sql`coalesce(${letters.sentAt}, ${letters.sendAt}, ${letters.createdAt})`.mapWith(letters.createdAt),
       waiting: countOf('waiting', 'sending'),
       failures: countOf('refused', 'unsure', 'returned'),
     })
     .from(letters)
-    .orderBy(desc(createdAt))
+    .orderBy(desc(letters.createdAt))
     .limit(listMax)
 }
 
