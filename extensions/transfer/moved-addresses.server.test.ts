@@ -5,6 +5,7 @@ import { useDatabase } from '../../tests/support/database.ts'
 import { findMovedPath } from './moved/moved-paths.server.ts'
 import { exported, ghost, ghostPost, places, post, sentences, wxr } from './tests/foreign-exports.ts'
 import { words } from '../../tests/support/words.ts'
+import addresses from './tests/exports/wordpress-addresses.json' with { type: 'json' }
 
 // Needs: a database of its own.
 
@@ -31,33 +32,9 @@ test('every former address leads to what stands there now, and links in texts fo
   ])
   const { report } = await places(exported('xml', file))
   const { rows } = await db.execute<{ path: string; target: string }>(sql`select path, target from moved_paths`)
-  expect(Object.fromEntries(rows.map(({ path: former, target }) => [former, target]))).toMatchObject({
-    '/onyx': '/article/onyx',
-    '/2022/05/onyx': '/article/onyx',
-    '/2022/05/01/onyx': '/article/onyx',
-    '/?p=7': '/article/onyx',
-    '/tag/yeux': '/sujet/oeil-de-tigre',
-    '/category/pendentifs': '/pendentifs',
-    '/category/pendentifs/feed': '/pendentifs/flux.xml',
-    '/author/nadia': '/',
-    '/feed': '/flux.xml',
-  })
+  expect(Object.fromEntries(rows.map(({ path: former, target }) => [former, target]))).toMatchObject(addresses.listed)
   expect(rows.filter(({ path: former }) => /prive|guide/.test(former))).toEqual([])
-  const derived = {
-    '/onyx/amp/': '/article/onyx',
-    '/2022/05/onyx/feed/rss2/': '/article/onyx',
-    '/onyx/comment-page-2/#comment-7': '/article/onyx',
-    '/category/bijoux/pendentifs/page/2/': '/pendentifs',
-    '/category/bijoux/pendentifs/feed/': '/pendentifs/flux.xml',
-    '/?cat=12&lang=fr': '/bracelets',
-    '/2022/05/page/3/': '/',
-    '/?m=202205': '/',
-    '/?attachment_id=8': '/article/onyx',
-    '/page/4': '/',
-    '/wp-sitemap.xml': '/sitemap.xml',
-    '/2022/05/onyx/perles-de-pres/': '/article/onyx',
-    '/prive/amp/': null,
-  }
+  const { derived } = addresses
   const targets = await Promise.all(Object.keys(derived).map(findMovedPath))
   expect(Object.fromEntries(Object.keys(derived).map((address, place) => [address, targets[place]]))).toEqual(derived)
   const text = await db.execute<{ content: string }>(sql`select content from articles where slug = 'liens'`)

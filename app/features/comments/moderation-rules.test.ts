@@ -7,27 +7,13 @@ import {
   matchingRules,
   type ModerationRules,
 } from './moderation-rules.ts'
+import examples from '../../../tests/support/comments/words.json' with { type: 'json' }
 
 const settings: ModerationRules = { hold: 'all', words: ['casino'], linksMax: 2 }
 const ordinary = { text: 'Une belle lecture.', isHoneypotFilled: false, writingSeconds: 20, hasValidated: true }
 
 describe('the owner’s words are found', () => {
-  test.each([
-    ['Du VIAGRA pas cher', 'viagra'],
-    ['du v i a g r a', 'viagra'],
-    ['v.i-a_g*r/a !', 'viagra'],
-    ['du via\u200bgra', 'viagra'],
-    ['du vi\u00adagra', 'viagra'],
-    ['du vi\u115fagra', 'viagra'],
-    ['du vi\u3164agra', 'viagra'],
-    ['du ｖｉａｇｒａ', 'viagra'],
-    ['un V\u0301IÀGRA', 'viagra'],
-    ['un cœur', 'coeur'],
-    ['gagnez au poker en ligne', 'Poker en ligne'],
-    ['les casinos', 'casino*'],
-    ['supercasino', '*casino'],
-    ['l’élève', 'eleve'],
-  ])('%s: %s', (text, word) => expect(matchingWords(text, [word])).toEqual([word]))
+  test.each(examples)('%s: %s', (text, word) => expect(matchingWords(text, [word])).toEqual([word]))
 
   test.each([
     ['une console', 'con'],

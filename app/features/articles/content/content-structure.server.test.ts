@@ -2,31 +2,9 @@ import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { cleanContent, textOfContent } from '../content.server.ts'
 import { pseudoRandom } from '../../../../tests/support/pseudo-random.ts'
+import structure from '../../../../tests/support/html/structure.json' with { type: 'json' }
 
-test.each([
-  ['<li>a</li> <li>b</li><p>c</p>', '<ul><li>a</li><li>b</li></ul>\n\n<p>c</p>'],
-  ['<figcaption>légende</figcaption>', '<p>légende</p>'],
-  ['<p>a <a href="">b</a><a href="/c"></a></p>', '<p>a b</p>'],
-  ['<strong><p>a</p><p>b</p></strong>', '<p><strong>a</strong></p>\n\n<p><strong>b</strong></p>'],
-  ['<strong>a\n\nb</strong>', '<p><strong>a</strong></p>\n\n<p><strong>b</strong></p>'],
-  ['<h2><div>Titre</div></h2>', '<h2>Titre</h2>'],
-  ['<div><h2>Titre</h2>texte</div>', '<h2>Titre</h2>\n\n<p>texte</p>'],
-  ['<ul>a<li>b</li><ul><li>c</li></ul></ul>', '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>'],
-  ['<ul><strong><li>a</li></strong><li></li></ul>', '<ul><li><strong>a</strong></li></ul>'],
-  ['<ul>\n  <li><p>a</p></li>\n</ul>', '<ul><li>a</li></ul>'],
-  ['<ul></ul><blockquote> </blockquote><figure></figure><p>a</p>', '<p>a</p>'],
-  ['<blockquote>a</blockquote>', '<blockquote><p>a</p></blockquote>'],
-  ['<p>a<ul><li>b</li></ul>c</p>', '<p>a</p>\n\n<ul><li>b</li></ul>\n\n<p>c</p>'],
-  ['<em>a<blockquote>b</blockquote></em>', '<p><em>a</em></p>\n\n<blockquote><p><em>b</em></p></blockquote>'],
-  ['<p> a <strong> b</strong> <br> c <br></p>', '<p>a <strong>b</strong><br>c</p>'],
-  ['<p><strong>a<strong>b</strong></strong></p>', '<p><strong>ab</strong></p>'],
-  ['a<br><br>b<br>c', '<p>a</p>\n\n<p>b<br>c</p>'],
-  ['<figure>a<figcaption><p>b</p></figcaption></figure>', '<figure><p>a</p><figcaption>b</figcaption></figure>'],
-  [
-    '<p>a<img src="/media/article-images/1-a.webp" alt="b\n\nc"></p>',
-    '<p>a<img src="/media/article-images/1-a.webp" alt="b c" loading="lazy"></p>',
-  ],
-])('%s is kept as blocks', (given, kept) => {
+test.each(structure.pairs)('%s is kept as blocks', (given, kept) => {
   expect(cleanContent(given)).toBe(kept)
 })
 
@@ -34,34 +12,8 @@ const tags =
   'p h1 h2 h3 h4 h6 div blockquote ul ol li hr figure figcaption strong b em i s u sup sub code a br img span table tr td pre font section'.split(
     ' ',
   )
-const texts = [
-  'mot',
-  ' ',
-  '\n',
-  '\n\n',
-  'a b',
-  '&nbsp;',
-  '&lt;',
-  '&amp;nbsp;',
-  '"',
-  'é œ',
-  '🧿',
-  '\u202e',
-  '\t \r\n',
-  '<',
-  '',
-]
-const attributes: Record<string, string[]> = {
-  a: ['', ' href=""', ' href="/a b"', ' href="https://exemple.fr/?a=1&b"', ' href="javascript:x"', ' href="#x\n\ny"'],
-  img: [
-    ' src="/media/article-images/1-a.webp"',
-    ' src="/media/article-images/2-b.webp" alt="x\n\n\'y"',
-    ' src="x"',
-    '',
-  ],
-  ol: ['', ' start="1"', ' start="4"', ' start="-2"', ' type="a"'],
-  p: ['', ' class="x" style="color:red"', ' onclick="x()"'],
-}
+const { texts } = structure
+const attributes: Record<string, string[]> = structure.attributes
 
 function nasty(next: (below: number) => number, depth = 0): string {
   let html = ''

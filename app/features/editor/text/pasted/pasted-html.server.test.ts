@@ -8,6 +8,7 @@ import { cleanContent } from '#features/articles/content.server.ts'
 import { inertHtml } from '../inert-html.ts'
 import { readablePaste } from './pasted-html.ts'
 import { element, type PastedNode } from './pasted-tree.ts'
+import pieces from '../../../../../tests/support/pasted/pieces.json' with { type: 'json' }
 
 const folder = path.resolve(import.meta.dirname, '../../../../../tests/support/pasted')
 const clipboard = (name: string) => readFileSync(path.join(folder, `${name}.html`), 'utf8')
@@ -42,28 +43,7 @@ test.each([
   expect(paste(html).html).toBe(expected)
 })
 
-test.each([
-  ['<p>un</p><p>&nbsp;</p><p><br></p><p>deux</p>', '<p>un</p><p>deux</p>'],
-  ['un<br><br>deux<br>trois', 'un<br><br>deux<br>trois'],
-  ['<p>un<br> <br>deux<br>trois<br></p>', '<p>un</p><p>deux<br>trois</p>'],
-  ['<h1>a <b>b</b></h1>', '<h2>a b</h2>'],
-  ['<h2 style="font-weight:bold">a</h2>', '<h2>a</h2>'],
-  ['<div>a</div><div>b</div>', '<p>a</p><p>b</p>'],
-  ['<b><p>a</p></b>c', '<strong><p>a</p></strong><p>c</p>'],
-  ['<ul><li>a</li></ul> <ul><li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>'],
-  ['<p>mot \u00a0! \u202f?</p>', '<p>mot\u00a0!\u00a0?</p>'],
-  ['<p data-pm-slice="1 1 []">gardé</p>', '<p data-pm-slice="1 1 []">gardé</p>'],
-  ['<p><constructor>a</constructor> <b>b</b></p>', '<p>a <strong>b</strong></p>'],
-  ['<style>p{}</style><script>x</script>a<STYLE>b', 'a'],
-  ['<p>&lt;b&gt; &amp; "c"</p>', '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],
-  ['<p>Le <span lang="en">blue moon</span></p>', '<p>Le <span lang="en">blue moon</span></p>'],
-  [
-    '<div lang="EN-GB"><p>a <b>b</b></p></div>',
-    '<p><span lang="en-GB">a </span><strong><span lang="en-GB">b</span></strong></p>',
-  ],
-  ['<p lang="fr-FR">a <span lang="x">b</span></p>', '<p>a b</p>'],
-  ['<p lang="en">a <span lang="fr">b</span></p>', '<p><span lang="en">a </span>b</p>'],
-])('%s is read as %s', (html, expected) => {
+test.each(pieces)('%s is read as %s', (html, expected) => {
   expect(paste(html).html).toBe(expected)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { correctionOf, correctionsOf } from './typography.ts'
+import examples from '../../../../../tests/support/typography.json' with { type: 'json' }
 
 /** One character at a time. `·` stands for a no-break space. */
 function typed(keys: string): string {
@@ -18,21 +19,7 @@ function correctText(text: string): string {
 }
 const shown = (text: string) => correctText(text).replaceAll('\u00a0', '·')
 
-test.each([
-  ['Quoi ?', 'Quoi·?'],
-  ['Voici : un ; deux !', 'Voici·: un·; deux·!'],
-  ['Vraiment ?!', 'Vraiment·?!'],
-  ['Deux espaces  !', 'Deux espaces·!'],
-  ["L'œil d'or", 'L’œil d’or'],
-  ['Attendez...', 'Attendez…'],
-  ['Il dit "oui" puis "non".', 'Il dit «·oui·» puis «·non·».'],
-  ['"Oui", dit-il', '«·Oui·», dit-il'],
-  ['Il dit " oui " puis', 'Il dit «·oui·» puis'],
-  ['l\'"or" des fous', 'l’«·or·» des fous'],
-  ['(une "perle")', '(une «·perle·»)'],
-  ['« déjà » ainsi', '«·déjà·» ainsi'],
-  ['""', '«·»'],
-])('typing %s gives %s', (keys, text) => {
+test.each(examples.keys)('typing %s gives %s', (keys, text) => {
   expect(typed(keys)).toBe(text)
 })
 
@@ -43,18 +30,7 @@ test.each(['https://exemple.fr', '10:30', 'Fin..', "5'", '1,5 m', ' ?', '?', 'mo
   },
 )
 
-test.each([
-  ['Quoi? Non! Si; voici: fin', 'Quoi·? Non·! Si·; voici·: fin'],
-  ['«serré»', '«·serré·»'],
-  ['« espacé »', '«·espacé·»'],
-  ['un "mot" et l\'autre...', 'un «·mot·» et l’autre…'],
-  ['un espace fin\u202f!', 'un espace fin·!'],
-  ['10\u202fg', '10·g'],
-  ['à 10:30, https://exemple.fr/?a=b;c', 'à 10:30, https://exemple.fr/?a=b;c'],
-  ['déjà\u00a0: juste', 'déjà·: juste'],
-  ['« Quoi ? »', '«·Quoi·?·»'],
-  ['', ''],
-])('the text « %s » becomes « %s »', (text, better) => {
+test.each(examples.texts)('the text « %s » becomes « %s »', (text, better) => {
   expect(shown(text)).toBe(better)
 })
 
