@@ -433,6 +433,7 @@ const gates: [file: string, actor: Actor, read: number, written: number][] = [
   ['authors-only.tsx', 'visitor', 302, 401],
   ['editors-only.tsx', 'visitor', 302, 401],
   ['authors-only.tsx', 'member', 403, 403],
+  ['editors-only.tsx', 'member', 403, 403],
   ['editors-only.tsx', 'otherAuthor', 403, 403],
   ['admins-only.tsx', 'editor', 403, 403],
 ]

@@ -31,6 +31,8 @@ const age = (address: string) =>
     .update(pictures)
     .set({ createdAt: new Date('2026-01-02T00:00:00Z') })
     .where(eq(pictures.key, keyOf(address)))
+const addVideo = (row: Pick<typeof videos.$inferInsert, 'key' | 'name' | 'contentType'>) =>
+  db.insert(videos).values({ ...row, bytes: 2_000_000_000, createdAt: new Date('2026-01-02T00:00:00Z') })
 const fileOf = (address: string) => path.join(process.env.DATA_DIR ?? '', 'files', 'article-images', keyOf(address))
 
 const question = async (at: string) => plain(await site.get(`/compte/mediatheque/${at}`, { as: maiwenn }))
@@ -128,14 +130,7 @@ test('a file that many articles show names three of them, and counts the others'
 test('the address is found wherever it stands: whole, before a point, in the captions of a video', async () => {
   const address = await uploaded('cachee.png')
   const captions = '/media/article-videos/sous-titres.vtt'
-  await db.insert(videos).values({
-    key: 'sous-titres.vtt',
-    name: 'rondes.vtt',
-    contentType: 'text/vtt',
-    bytes: 12,
-    uploadedBy: null,
-    createdAt: new Date(),
-  })
+  await addVideo({ key: 'sous-titres.vtt', name: 'rondes.vtt', contentType: 'text/vtt' })
   const content = `<p>Voir <a href="http://localhost:3000${address}?l=800">la photo</a>.</p>`
   const video = { videoUrl: '/media/article-videos/lapis-lazuli.mp4', videoCaptions: captions }
   await published('Cachette', { content, ...video })
@@ -186,14 +181,7 @@ describe('all unused files', () => {
   test('are deleted at once, and can be restored until the trash is emptied', async () => {
     const addresses = [await uploaded('un.png'), await uploaded('deux.png')]
     for (const address of addresses) await age(address)
-    await db.insert(videos).values({
-      key: 'x.mp4',
-      name: 'film.mp4',
-      contentType: 'video/mp4',
-      bytes: 2_000_000_000,
-      uploadedBy: null,
-      createdAt: new Date('2026-01-02T00:00:00Z'),
-    })
+    await addVideo({ key: 'x.mp4', name: 'film.mp4', contentType: 'video/mp4' })
     expect(await library('?type=films')).toContain('film.mp4')
     expect(await library('?usage=inutilises')).toContain('Tout supprimer')
     expect((await maiwenn.post('/compte/mediatheque/suppression')).status).toBe(303)

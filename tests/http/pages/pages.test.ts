@@ -11,7 +11,7 @@ import { text as plain, useSite, type Jar, expectAnswer } from '../../support/si
 
 const site = useSite('world')
 const members = useMembers(site)
-const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
+const { maiwenn } = site.sessions('maiwenn')
 let yann: Jar
 beforeAll(async () => {
   yann = (await members.addYann()).jar
@@ -179,55 +179,6 @@ describe('a page is no article', () => {
     expect(await plain(await site.get('/heliotrope'))).toContain('Le jaspe sanguin')
     expect(await plain(await site.get('/heliotrope-2'))).toContain('Un autre.')
     expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(1)
-  })
-})
-
-describe('who may do what with pages', () => {
-  type Actor = [name: string, jar: () => Jar | undefined, allowed: boolean]
-  let suspended: Jar
-  beforeAll(async () => {
-    const person = await members.newSignedInMember('suspendu', 'admin', 'Suspendu')
-    suspended = person.jar
-    await maiwenn.post(`/compte/personnes/${person.id}/restriction`, { change: 'suspended' })
-  })
-  const actors: Actor[] = [
-    ['a visitor', () => undefined, false],
-    ['a member', () => anouk, false],
-    ['a suspended administrator', () => suspended, false],
-    ['an administrator', () => yann, true],
-  ]
-  const text = { title: 'Essai de droits', content: 'Un texte.' }
-  const operations: [name: string, path: string, fields: Record<string, string>][] = [
-    ['start', '', {}],
-    ['keep', '/:id/brouillon', text],
-    ['preview in the editor', '/apercu', text],
-    ['make a private link', '/:id/apercu', {}],
-    ['put online', '/:id', text],
-    ['place', '/:id/place', { place: 'none' }],
-    ['change the address', '/:id/adresse', { address: 'essai-de-droits' }],
-    ['restore a version', '/:id/versions/1/restauration', { version: '1' }],
-    ['forget what is kept', '/:id/brouillon/suppression', {}],
-    ['withdraw', '/:id/retrait', {}],
-    ['delete', '/:id/suppression', {}],
-    ['restore', '/:id/remise', {}],
-    ['delete again', '/:id/suppression', {}],
-    ['erase', '/:id/effacement', {}],
-  ]
-  test.each(actors)('%s', async (_, jarOf, isAllowed) => {
-    const id = await startPage(site, maiwenn)
-    await publishPage(site, maiwenn, id, text)
-    const before = await stored(id)
-    for (const [name, path, fields] of operations) {
-      const { status } = await site.post(`/compte/pages${path.replace(':id', id)}`, fields, { as: jarOf() })
-      if (isAllowed) expect([200, 303], name).toContain(status)
-      else expect([302, 401, 403], name).toContain(status)
-      if (!isAllowed) expect(await stored(id), name).toEqual(before)
-    }
-    for (const path of ['', '/:id', '/:id/versions', '/:id/adresse', '/:id/suppression']) {
-      const { status } = await site.get(`/compte/pages${path.replace(':id', before?.id ?? '')}`, { as: jarOf() })
-      if (!isAllowed) expect([302, 401, 403], path).toContain(status)
-    }
-    await db.delete(pages)
   })
 })
 

@@ -173,9 +173,3 @@ test('what is refused is said beside its field, and kept with its picture, while
 
   await expectAnswer(await sendLogo('logo', Buffer.from('bonjour')), 400, 'Ce type d’image n’est pas accepté.')
 })
-
-test('only administrators change the appearance', async () => {
-  const { jar } = await members.newSignedInMember()
-  expect((await save({ siteName: 'Pris' }, jar)).status).toBe(403)
-  expect(await read('/')).toContain('— Amulette</title>')
-})
