@@ -229,9 +229,9 @@ function processorTimeOf(product: Product): number {
   return treeOf(product).reduce((sum, pid) => sum + processorTime(pid), 0)
 }
 
-/** @returns resident memory in MB, now or at its peak; NaN for a process that has exited */
-export function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
-  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(procFile(pid, 'status'))?.[1]) / 1000
+/** @returns resident memory in MB; NaN for a process that has exited */
+export function residentMegabytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(procFile(pid, 'status'))?.[1]) / 1000
 }
 
 /** @returns memory in MB, in which a page that several processes share counts for each with its part */

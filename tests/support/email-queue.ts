@@ -32,8 +32,8 @@ export function useEmailQueue() {
     config.smtpUrl = url
     return received
   }
-  const mailWorker = (pace?: Parameters<typeof startJobs>[2]) => {
-    const started = startJobs([emailJob], [], pace)
+  const mailWorker = () => {
+    const started = startJobs([emailJob])
     closing(() => started.stop())
     return { deliverNow: started.runDue, ready: started.ready }
   }

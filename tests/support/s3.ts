@@ -14,7 +14,6 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface S3 {
   config: Config
-  directory: string
   /** Answers in the place of S3 until the end of the test. @returns what ends it earlier */
   intercept(answer: Answer): () => void
   /** Gives S3 a request that was intercepted. */
@@ -32,9 +31,9 @@ export const s3Config = (bucket: string, endpoint: string) => ({
   secretAccessKey: 'S3RVER',
 })
 
-/** A server that speaks S3, with an empty bucket or the one in the given folder. Its caller closes it. */
-export async function startS3(bucket: string, wantedPort = 0, folder = ''): Promise<S3> {
-  const directory = folder || mkdtempSync(path.join(inject('runFolder'), 's3-'))
+/** A server that speaks S3, with an empty bucket. Its caller closes it. */
+export async function startS3(bucket: string): Promise<S3> {
+  const directory = mkdtempSync(path.join(inject('runFolder'), 's3-'))
   const s3: { configureBuckets(): Promise<void>; callback(): RequestListener } = new S3rver({
     silent: true,
     directory,
@@ -46,7 +45,7 @@ export async function startS3(bucket: string, wantedPort = 0, folder = ''): Prom
   const server = http.createServer((request, response) => {
     if (!answer(request, response)) pass(request, response)
   })
-  await once(server.listen(wantedPort, '127.0.0.1'), 'listening')
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   const intercept = (next: Answer) => {
     answer = next
     const mend = () => {
@@ -57,7 +56,6 @@ export async function startS3(bucket: string, wantedPort = 0, folder = ''): Prom
   }
   return {
     config: s3Config(bucket, `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    directory,
     intercept,
     pass,
     fail: (status, methods = /./) =>

@@ -21,13 +21,8 @@ export function requestsTo(server: () => Server) {
   const send = (address: string, fields: Record<string, string>, cookie?: string) =>
     sendForm(server().origin, address, fields, cookie)
   /** A form with one or more files of the same bytes. */
-  const sendFiles = (
-    address: string,
-    { fields = {}, field, bytes, names }: SentFiles,
-    cookie?: string,
-  ): Promise<Response> => {
+  const sendFiles = (address: string, { field, bytes, names }: SentFiles, cookie?: string): Promise<Response> => {
     const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.append(name, value)
     for (const name of names) body.append(field, new File([new Uint8Array(bytes)], name))
     return sendForm(server().origin, address, body, cookie)
   }
@@ -35,7 +30,6 @@ export function requestsTo(server: () => Server) {
 }
 
 interface SentFiles {
-  fields?: Record<string, string>
   field: string
   bytes: Uint8Array
   names: string[]

@@ -47,7 +47,7 @@ export function useTwoDatabases(): TwoDatabases {
   return used
 }
 
-export const pathOfImage = (key: string) => path.join(config.dataDir, 'files/article-images', key)
+export const imagesFolder = () => path.join(config.dataDir, 'files/article-images')
 
 /** Every row of every table, and what the database computes from them. */
 export async function fingerprint(client: pg.Client): Promise<Record<string, string>> {

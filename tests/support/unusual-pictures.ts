@@ -7,15 +7,10 @@ interface PngKind {
   interlaced?: boolean
   /** Number of rows present. */
   rows?: number
-  data?: Buffer
 }
 
 /** A PNG whose header announces this size; the pixels may be missing. */
-export function pngOf(
-  width: number,
-  height: number,
-  { depth, colour, interlaced = false, rows, data }: PngKind,
-): Buffer {
+export function pngOf(width: number, height: number, { depth, colour, interlaced = false, rows }: PngKind): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -23,7 +18,7 @@ export function pngOf(
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
-    pngChunk('IDAT', data ?? deflateSync(Buffer.alloc(rows ? rows * (1 + width * 3) : 100_000))),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(rows ? rows * (1 + width * 3) : 100_000))),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }

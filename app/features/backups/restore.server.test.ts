@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
 import { createDatabase, dropDatabase } from '../../../tests/support/database.ts'
-import { fingerprint, pathOfImage, useTwoDatabases } from '../../../tests/support/two-databases.ts'
+import { fingerprint, imagesFolder, useTwoDatabases } from '../../../tests/support/two-databases.ts'
 import type { BackupContents } from './backup-contents.ts'
 import { countPeople } from './database-restore.server.ts'
 
@@ -50,11 +50,11 @@ test('a restoration that fails takes back the files that it added', async () => 
   await putFile('article-images', picture, randomBytes(3_000))
   const contents = await databases.backUp()
   await deleteFile('article-images', picture)
-  const before = readdirSync(pathOfImage('')).length
+  const before = readdirSync(imagesFolder()).length
   await databases.target.query('drop schema public cascade; create schema public')
   const wrong = withChangedArticles(contents, { rows: 1_000_000 })
   await expect(databases.restore(wrong)).rejects.toThrow('après la restauration')
-  expect(readdirSync(pathOfImage(''))).toHaveLength(before)
+  expect(readdirSync(imagesFolder())).toHaveLength(before)
   await databases.restore(contents)
   expect((await findFile('article-images', picture))?.bytes).toBe(3_000)
 })

@@ -10,8 +10,8 @@ const site = useSite('world')
 const { ids, jars, changePerson, demoteYann } = usePeople(site)
 
 /** Names in the table, from top to bottom. */
-async function namesAt(address: string, as = jars.maiwenn): Promise<string[]> {
-  const page = await site.read(address, as)
+async function namesAt(address: string): Promise<string[]> {
+  const page = await jars.maiwenn.read(address)
   return [...page.matchAll(/<bdi class="person-name">([^<]*)<\/bdi>/g)].map(([, name = '']) => name)
 }
 

@@ -5,8 +5,8 @@ const site = useSite('world')
 const saved = 'Réglages enregistrés.'
 const username = 'Pseudo mis à jour avec succès.'
 
-const toasts = async (address: string, as: Jar, headers: Record<string, string> = {}) => {
-  const html = await text(await site.get(address, { as, headers }))
+const toasts = async (address: string, as: Jar) => {
+  const html = await text(await site.get(address, { as }))
   return [saved, username].filter((sentence) => html.includes(sentence))
 }
 const saveSite = (as: Jar) => site.post('/compte/site', { director: 'Maïwenn' }, { as })

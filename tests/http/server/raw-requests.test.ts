@@ -189,21 +189,21 @@ function connect(text: string): { answers: () => number; closed: Promise<void>; 
   return { answers: () => received.split('HTTP/1.1 200').length - 1, closed, socket }
 }
 
-const readOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 test('requests sent ahead are answered in turn, a few of them, and then the connection is closed', async () => {
-  const few = connect(readOf('/').repeat(8))
+  const few = connect(request.repeat(8))
   await expect.poll(() => few.answers()).toBe(8)
   few.socket.destroy()
-  const many = connect(readOf('/').repeat(400))
+  const many = connect(request.repeat(400))
   await many.closed
   expect(many.answers()).toBe(17)
 })
 
 test('another reader is answered before what one connection has sent ahead', async () => {
   await fetch(server.origin)
-  const greedy = connect(readOf('/').repeat(16))
-  const reader = connect(readOf('/'))
+  const greedy = connect(request.repeat(16))
+  const reader = connect(request)
   const answersBefore = await new Promise<number>((resolve) =>
     reader.socket.once('data', () => resolve(greedy.answers())),
   )
