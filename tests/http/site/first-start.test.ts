@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backups } from '#features/backups/backup-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { completeLegal } from '../../support/legal.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { useMembers } from '../../support/members.ts'
 import { publishArticle } from '../../support/publishing.ts'
@@ -63,22 +64,10 @@ test('an owner with an empty blog sees each step tick itself off, until the list
     .insert(backups)
     .values({ kind: 'nightly', name: 'nuit.tar', target: 'dans /srv/copies', madeAt: at, verifiedAt: at })
   expect(await list()).toContain('dans /srv/copies')
-  const legal = {
-    publisherName: 'Lise',
-    publisherStatus: 'Entrepreneur individuel',
-    publisherAddress: '1 quai du Port, Brest',
-    publisherPhone: '02 98 00 00 00',
-    contactEmail: 'lise@example.org',
-    siret: '732 829 320 00074',
-    director: 'Lise',
-    hostName: 'Hébergeur',
-    hostAddress: '2 rue des Machines, Rennes',
-    hostPhone: '02 99 00 00 00',
-    accessibility: 'partielle',
-  }
+  const { accessibilityDate, ...legal } = completeLegal
   await site.post(here, legal, { as: owner })
   expect(await list()).toContain('4 sur 5')
-  await site.post(here, { accessibilityDate: '2026-11-01' }, { as: owner })
+  await site.post(here, { accessibilityDate }, { as: owner })
   expect(await list()).toBeUndefined()
 
   config.smtpUrl = 'smtp://autre.example:25'
