@@ -80,28 +80,8 @@ test('a dry run says what would come, and writes nothing', async () => {
   expect(report.counts.people).toMatchObject({ read: 5, added: 4, refused: 1 })
   expect(report.counts.articles).toMatchObject({ read: 3, added: 2, refused: 1 })
   expect(report.counts.comments).toMatchObject({ read: 5, added: 3, refused: 2 })
-  expect(report.remarks.map(({ sentence }) => sentence).toSorted()).toMatchInlineSnapshot(`
-    [
-      "adresses déjà prises : un numéro les suit",
-      "adresses qui ont déjà un compte ici : ses articles et commentaires lui vont",
-      "articles dont l’auteur n’a plus de compte",
-      "articles sans contenu",
-      "attributs « onclick » retirés des textes",
-      "balises « script » retirées des textes",
-      "colonnes inconnues, laissées",
-      "commentaires dont l’article n’est pas là",
-      "commentaires dont l’auteur n’a plus de compte",
-      "commentaires vides",
-      "comptes effacés ou sans adresse, laissés",
-      "comptes sans rôle : ils sont utilisateurs",
-      "fichiers que la source n’a pas : leur adresse d’origine reste dans les images, et sort du texte",
-      "images retirées des textes : elles ne sont pas sur ce site",
-      "mots de passe illisibles ou trop longs à vérifier : à redemander par « Mot de passe oublié »",
-      "pseudos déjà pris, ou trompeurs : l’adresse en tient lieu",
-      "rubriques inconnues",
-      "rôles de personne : leur compte n’existe pas",
-    ]
-  `)
+  const remarks = report.remarks.map(({ sentence }) => `${sentence}\n`).toSorted()
+  await expect(remarks.join('')).toMatchFileSnapshot('./tests/exports/hosted-remarks.txt')
 })
 
 test('ids, dates, addresses, states and reading times stay, and files become ours', async () => {

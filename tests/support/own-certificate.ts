@@ -1,21 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8')
+
 /** A certificate of « localhost », signed by itself, valid for a hundred years. */
-export const ownCertificate = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgglAmXgyWIZms7FXW
-i4CgkEf333a1eOV6bFK9Z1aiaqahRANCAASMXlfAEI57Bw711XkBT4n6ajqgvDyN
-i9+VrTS/FzLn6C3/DjajtF1ykjW7QCIfY1w9WTMp5nzXDs+nLDACTAXH
------END PRIVATE KEY-----
-`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBlDCCATugAwIBAgIUa9jdHhv+CV0xjHYTLuzkpPmwZyAwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjE2MjUxNFoYDzIxMjYxMTAy
-MTYyNTE0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASMXlfAEI57Bw711XkBT4n6ajqgvDyNi9+VrTS/FzLn6C3/DjajtF1y
-kjW7QCIfY1w9WTMp5nzXDs+nLDACTAXHo2kwZzAdBgNVHQ4EFgQU0KbyXVR2ANzJ
-O1pj3CICD3uunjEwHwYDVR0jBBgwFoAU0KbyXVR2ANzJO1pj3CICD3uunjEwDwYD
-VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
-RwAwRAIgLx88QOILFjjoTNv1iSIrU3ZsIsHP8kOHlMXo7g3vbogCIG9qTBajMORO
-82B7WvyXilip6anNZBZJhwU0JGJKXvzy
------END CERTIFICATE-----
-`,
-}
+export const ownCertificate = { key: read('localhost-key.pem'), cert: read('localhost-certificate.pem') }

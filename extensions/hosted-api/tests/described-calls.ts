@@ -1,4 +1,5 @@
 import { pseudoRandom } from '../../../tests/support/pseudo-random.ts'
+import callValues from './call-values.json' with { type: 'json' }
 
 /** The part of JSON Schema that the document uses. */
 interface Schema {
@@ -30,55 +31,9 @@ export interface ApiDocument {
   paths: Record<string, Record<string, DescribedOperation>>
 }
 
-const usual: Record<string, string[]> = {
-  select: ['*', 'id'],
-  limit: ['5'],
-  offset: ['1'],
-  nombre: ['3'],
-  Accept: ['application/json'],
-  Prefer: ['return=representation', 'return=minimal', 'count=exact'],
-  'Upload-Length': ['1000'],
-  'Upload-Metadata': [`bucketName ${btoa('article-videos')},objectName ${btoa('film.mp4')}`],
-  'Upload-Offset': ['0'],
-}
-const strangeTypes = [
-  '',
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'a/b; charset=\u00ff',
-]
-const strangeBodies = ['', '{', 'null', '[]', '"x"', '1', '[[[[]]]]', '{"__proto__":{"id":1}}', 'a=b', '\0', '\ufeff{}']
-
-const strangeTexts = [
-  '',
-  ' ',
-  "'; drop table articles; --",
-  '"',
-  '\\',
-  '\0',
-  '%',
-  '_',
-  '*',
-  'œil-de-tigre 💎\ud800',
-  '(,)',
-  ')) or (true',
-  '1e999',
-  '-1',
-  '9'.repeat(40),
-  'a'.repeat(3000),
-  '<script>alert(1)</script><p>Texte</p>',
-  'https://images.exemple.fr/a.jpg',
-  'javascript:alert(1)',
-  'admin',
-  'true',
-  'null',
-  'infinity',
-  '2026-02-30T00:00:00Z',
-  '2099-01-01T00:00:00Z',
-  '-infinity',
-  '__proto__',
-]
+const usual: Record<string, string[]> = callValues.usual
+const { strange } = callValues
+const strangeTexts = [...strange.texts, '9'.repeat(40), 'a'.repeat(3000)]
 
 /** Calls every operation of the document in turn with described or strange values. The same seed gives the same calls. */
 export function describedCalls(
@@ -176,10 +131,10 @@ export function describedCalls(
     return Object.fromEntries(values.map(([name, value]) => [name, value.replaceAll(/[^\x20-\x7e\u00a0-\u00ff]/g, '')]))
   }
   function bodyOf({ requestBody }: DescribedOperation): { type: string; body: string | Buffer } | null {
-    if (!requestBody) return strangely() ? { type: oneOf(strangeTypes), body: oneOf(strangeBodies) } : null
+    if (!requestBody) return strangely() ? { type: oneOf(strange.types), body: oneOf(strange.bodies) } : null
     const [type, { schema, examples = {} }] = oneOf(Object.entries(requestBody.content))
-    const sentType = strangely() ? oneOf(strangeTypes) : type.replace('*', 'png')
-    if (strangely() && chance(0.5)) return { type: sentType, body: oneOf(strangeBodies) }
+    const sentType = strangely() ? oneOf(strange.types) : type.replace('*', 'png')
+    if (strangely() && chance(0.5)) return { type: sentType, body: oneOf(strange.bodies) }
     if (!schema) return { type: sentType, body: strangely() ? known.png.subarray(0, 40) : known.png }
     const shown = Object.values(examples).map(({ value }) => value)
     return { type: sentType, body: JSON.stringify(shown.length > 0 && chance(0.5) ? oneOf(shown) : fitting(schema)) }
