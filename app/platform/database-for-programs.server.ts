@@ -11,26 +11,23 @@ import { productKey, productName } from './product-name.ts'
 
 /**
  * Opens the database that the server uses, or would use, for a program beside it. It is neither migrated nor stopped.
- * @param beside false refuses a database that a server is using
- * @param existing refuses an absent one
+ * @param beside false refuses a database that a server is using, true an absent one
  * @param setAsideUnusable lets an empty one replace a database that cannot be opened; called with its new name
  */
 export async function withDatabase<T>(
   {
     beside,
     setAsideUnusable,
-    existing = beside,
   }: {
     beside: boolean
     setAsideUnusable?: (aside: string) => void
-    existing?: boolean
   },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const folder = embeddedFolder()
   const { runningServerUrl, startPostgres } = await import('#embedded-postgres/postgres.ts')
   const address = config.databaseUrl ?? (beside ? runningServerUrl(folder, embeddedOptions) : null)
-  if (existing && !address) requireBlog()
+  if (beside && !address) requireBlog()
   if (config.databaseUrl) await refuseUnfitServer(config.databaseUrl)
   return interruptible(async (interruption) => {
     const own = address ? null : await startPostgres(folder, { ...embeddedOptions, setAsideUnusable })

@@ -63,7 +63,7 @@ const tools: Record<ToolName, Tool> = {
     description: 'Cherche des mots dans les articles publiés.',
     input: z.object({ query: z.string().min(1).max(termCharactersMax), page }),
     run: async ({ query, page: number }) => {
-      const results = await searchArticles(readTerm(query), number, null)
+      const results = await searchArticles(readTerm(query), number)
       const matches = results.articles.map(({ slug: address, title, excerpt, extract }) =>
         withUrl({ slug: address, title, excerpt: extract?.pieces.join('') ?? excerpt }),
       )

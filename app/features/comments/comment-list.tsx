@@ -1,6 +1,7 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { commentPieces } from './comment-links.ts'
+import { OwnCommentLinks } from './own-comment-links.tsx'
 import { TeamBadge } from './team-badge.tsx'
 import { loadFailure, type NamedComment, type PublishedComment, type ShownComment } from './comment.ts'
 
@@ -63,16 +64,7 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
         <article className="comment" key={answer.id}>
           <CommentBody comment={answer} />
           <p className="comment-actions caption">
-            {mayAnswer && (
-              <>
-                <a href={`/compte/commentaires/${answer.id}/modification`} aria-label={`Modifier le ${answer.name}`}>
-                  Modifier
-                </a>
-                <a href={`/compte/commentaires/${answer.id}/retrait`} aria-label={`Supprimer le ${answer.name}`}>
-                  Supprimer
-                </a>
-              </>
-            )}
+            {mayAnswer && <OwnCommentLinks id={answer.id} name={`le ${answer.name}`} />}
             <ReportLink comment={answer} address={address} />
           </p>
         </article>

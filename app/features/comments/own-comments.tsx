@@ -2,6 +2,7 @@ import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 import { statusLabel, type ListedComment } from './comment.ts'
+import { OwnCommentLinks } from './own-comment-links.tsx'
 import { TeamBadge } from './team-badge.tsx'
 import './own-comments.css'
 
@@ -44,12 +45,7 @@ function OwnComment({ comment }: { comment: ListedComment }) {
       )}
       {!refusal && (
         <p className="comment-actions caption">
-          <a href={`/compte/commentaires/${id}/modification`} aria-label={`Modifier ${name}`}>
-            Modifier
-          </a>
-          <a href={`/compte/commentaires/${id}/retrait`} aria-label={`Supprimer ${name}`}>
-            Supprimer
-          </a>
+          <OwnCommentLinks id={id} name={name} />
         </p>
       )}
     </article>

@@ -18,7 +18,7 @@ export async function deleteReportedComment(
   commentId: string,
   admin: Account,
   answer: string | null,
-): Promise<Outcome<{ wasOnline: boolean }, DecisionRefusal>> {
+): Promise<ReportOutcome> {
   return closeReports(commentId, admin, 'withdrawn', answer, async (comment) => {
     if (!comment) return done({ wasOnline: false })
     const outcome = await decideComment('deleted', comment, admin, answer)
@@ -30,7 +30,7 @@ export async function keepReportedComment(
   commentId: string,
   admin: Account,
   answer: string | null,
-): Promise<Outcome<{ wasOnline: boolean }, DecisionRefusal>> {
+): Promise<ReportOutcome> {
   return closeReports(commentId, admin, 'kept', answer, async (comment) => {
     const sentence = whyNotKeep(comment)
     if (sentence || !comment) return refused({ status: 409, sentence: sentence ?? '' })

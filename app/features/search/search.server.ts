@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { asCards, listCardRows } from '#features/articles/article-lists.server.ts'
 import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
@@ -22,7 +21,7 @@ export interface ResultsPage {
 }
 
 /** Finds every article that contains the term, ignoring case and accents. The term is text, never a pattern. */
-export async function searchArticles(term: string, page: number, reader: Account | null): Promise<ResultsPage> {
+export async function searchArticles(term: string, page: number): Promise<ResultsPage> {
   tagPage('articles', synonymsTag)
   const [matches] = await Promise.all([findMatches(term), expirePageAtNextPublication()])
   if (!matches) return { articles: [], count: 0, page, pages: 0 }
@@ -33,7 +32,7 @@ export async function searchArticles(term: string, page: number, reader: Account
   const expandedQuery = { ...query, alternatives: [...query.alternatives, ...corrections] }
   const rows = await listCardRows(ids)
   const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-  const cards = await asCards(inOrder, reader)
+  const cards = await asCards(inOrder, null)
   const results: SearchResult[] = []
   for (const [place, card] of cards.entries()) {
     results.push({ ...card, extract: extractOf(inOrder[place]?.text ?? '', expandedQuery) })

@@ -47,7 +47,7 @@ export async function answerSearch({ term, page }: SearchQuestion, address: stri
     const excess = term ? await hitOrPass(searchesPerNetwork, address) : null
     if (excess) return { ...nothing, failure: tooManySearches(excess.retryAfterSeconds) }
     const [results, pages] = term
-      ? await Promise.all([searchArticles(term, page, null), page === 1 ? searchPages(term) : []])
+      ? await Promise.all([searchArticles(term, page), page === 1 ? searchPages(term) : []])
       : [null, []]
     if (results && results.count + pages.length > 0) return { ...nothing, results, pages }
     await expirePageAtNextPublication()

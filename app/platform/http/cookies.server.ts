@@ -11,16 +11,11 @@ export function cookieNameOf(name: string): string {
 
 interface CookieOptions {
   seconds: number
-  sameSite?: 'Lax' | 'Strict'
   readByScripts?: boolean
 }
 
-export function cookieLine(
-  name: string,
-  value: string,
-  { seconds, sameSite = 'Lax', readByScripts = false }: CookieOptions,
-): string {
-  const attributes = [`Max-Age=${seconds}`, 'Path=/', `SameSite=${sameSite}`]
+export function cookieLine(name: string, value: string, { seconds, readByScripts = false }: CookieOptions): string {
+  const attributes = [`Max-Age=${seconds}`, 'Path=/', 'SameSite=Lax']
   if (!readByScripts) attributes.push('HttpOnly')
   if (isSecure) attributes.push('Secure')
   return [`${name}=${value}`, ...attributes].join('; ')

@@ -74,22 +74,17 @@ export function Toasts({ notices = none, children }: ToastsProps) {
     }
   }, [notices, show])
   const visibleToasts = atMost(toasts)
-  const of = (kind: Notice['kind']) => visibleToasts.filter((toast) => toast.notice.kind === kind)
+  const of = (kind: Notice['kind']) =>
+    visibleToasts
+      .filter((toast) => toast.notice.kind === kind)
+      .map((toast) => <Toast key={toast.id} toast={toast} close={close} />)
   return (
     <ToastContext value={show}>
       <DismissalContext value={dismissSuccess}>{children}</DismissalContext>
       {/* Both regions are always present: screen readers announce only changes inside a region they know. */}
       <div className="toasts">
-        <div role="status">
-          {of('success').map((toast) => (
-            <Toast key={toast.id} toast={toast} close={close} />
-          ))}
-        </div>
-        <div role="alert">
-          {of('error').map((toast) => (
-            <Toast key={toast.id} toast={toast} close={close} />
-          ))}
-        </div>
+        <div role="status">{of('success')}</div>
+        <div role="alert">{of('error')}</div>
       </div>
     </ToastContext>
   )
