@@ -5,7 +5,6 @@ export interface AccountPage {
   label: string
   /** On a phone, where the names of a place are one line. */
   shortLabel?: string
-  /** In the lists of settings. */
   sentence?: string
   /** The address of the page that lists it, instead of the names of its place. */
   inside?: string

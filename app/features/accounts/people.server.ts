@@ -53,7 +53,6 @@ export async function findActiveAdmin(id: string): Promise<Account | null> {
   return (await activePeople(isAdminSql, id))[0] ?? null
 }
 
-/** Administrators and editors, who decide on comments. */
 export function listActiveEditors(): Promise<Account[]> {
   return activePeople(isEditorSql).orderBy(users.createdAt, users.id)
 }

@@ -7,7 +7,6 @@ import { wordsOf } from './words.ts'
 
 export const appearanceHref = '/compte/apparence'
 
-/** Characters. */
 export const limits = { siteName: 30, motto: 80, homeSentence: 200, footerSentence: 300, menuLabel: 24, network: 200 }
 export const networksMax = 6
 

@@ -185,7 +185,6 @@ export async function inBatches(size: number, workOnSome: () => Promise<number>)
   }
 }
 
-/** Names the sites whose players articles show. */
 export async function listVideoPlayers(): Promise<string[]> {
   tagPage('articles')
   const isOn = (site: string) => sql<boolean>`coalesce(bool_or(${articles.videoUrl} like ${`%${site}%`}), false)`

@@ -29,7 +29,6 @@ export async function saveSubjects({ id, title, contentText, createdAt }: Indexe
   return differing(before, rows)
 }
 
-/** The words that the owner chose for subjects. */
 export async function listOwnWords(): Promise<{ name: string; forms: string[] }[]> {
   const { key, words } = subjects
   const rows = await db.select({ key, words }).from(subjects).where(ne(words, []))

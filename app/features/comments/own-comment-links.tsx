@@ -1,4 +1,3 @@
-/** For whoever wrote the comment. */
 export function OwnCommentLinks({ id, name }: { id: string; name: string }) {
   return (
     <>

@@ -24,7 +24,6 @@ export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<R
   return streamOf(writeEntries(pages, addressesMax - pages.length))
 }
 
-/** Extensions add the addresses of their pages. */
 export const sitemapLists: (() => Promise<{ path: string; lastChange: Date }[]>)[] = []
 
 async function listPageEntries(): Promise<SitemapEntry[]> {

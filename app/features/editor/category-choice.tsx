@@ -3,7 +3,6 @@ import './category-choice.css'
 
 interface CategoryChoiceProps {
   value: Category
-  /** It is absent in a form without script. */
   onChange?: (category: Category) => void
   error: string | undefined
 }

@@ -30,7 +30,6 @@ interface ResumeLinkProps {
   className: string
 }
 
-/** Opens the editor with the draft. */
 export function ResumeLink({ id, label, className }: ResumeLinkProps) {
   const opener = useDraftOpener(id)
   return (

@@ -91,7 +91,6 @@ export function SitePlace({ article: { id, slug, isWithdrawn } }: { article: Edi
   )
 }
 
-/** No other part of the editor shows these fields. */
 const otherFields = simpleEntries.flatMap(([name, { input, partOf = name }]) =>
   input && partOf !== 'videoUrl' ? [{ name, input }] : [],
 )

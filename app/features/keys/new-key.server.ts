@@ -20,7 +20,6 @@ import type { StoredKeys } from './keys.server.ts'
 interface NewKeys extends StoredKeys {
   form: z.ZodType<{ name: string; rights: string[] }>
   prefix: string
-  /** « un programme », for instance. */
   holder: string
   keysMax: number
   /** The button that takes a key away, as an order. */

@@ -17,7 +17,6 @@ import {
 } from './library.ts'
 
 export interface LibraryItem extends ListedMedia {
-  /** Null for those who may not remove files. */
   usage: MediaUsage | null
   /** When it was deleted, and when it will be erased. */
   caption: string | null

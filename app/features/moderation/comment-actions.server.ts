@@ -3,5 +3,4 @@ interface CommentAction {
   label: string
 }
 
-/** Extensions add what an editor may do with a comment. */
 export const commentActions: ((comment: { id: string }) => CommentAction)[] = []

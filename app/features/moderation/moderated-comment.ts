@@ -10,7 +10,6 @@ export interface MemberHistory extends CommentCounts {
 
 export interface ModeratedComment extends OpenComment, NamedComment {
   edited: boolean
-  /** Whoever validates it answers for these. */
   phrases?: string[] | undefined
   heldBy: string[]
   article: { id: string; title: string; slug: string; closed: boolean }

@@ -5,7 +5,6 @@ interface ChoiceFieldProps {
   legend: string
   name: string
   options: readonly (readonly [value: string, label: string])[]
-  /** Radio buttons choose one value, and checkboxes a list. */
   current: string | readonly string[]
   error?: string | undefined
   className?: string

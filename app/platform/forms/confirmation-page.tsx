@@ -8,7 +8,6 @@ import { IdempotencyKeyField } from './idempotency-key-field.tsx'
 
 interface ConfirmationPageProps {
   title: string
-  /** Why the last attempt was refused. */
   message?: string | undefined
   fields?: Record<string, string>
   confirm: string

@@ -7,7 +7,6 @@ export interface RefusedForm {
   values: Record<string, string>
 }
 
-/** A refusal of the whole form. */
 export function formError(form: string): RefusedForm {
   return { errors: { form }, values: {} }
 }

@@ -10,7 +10,6 @@ export function PhraseChoices({ phrases = [] }: { phrases?: readonly string[] | 
   ))
 }
 
-/** In a dialog without a form. */
 export function checkedPhrases(): string {
   const boxes = document.querySelectorAll<HTMLInputElement>('dialog [name=phrase]:checked')
   return Array.from(boxes, ({ value }) => value).join('\n')

@@ -14,7 +14,6 @@ interface PostButtonProps {
   children: ReactNode
 }
 
-/** A form that is one button. */
 export function PostButton({ action, fields, className, label, reloadDocument, children }: PostButtonProps) {
   return (
     <Form method="post" action={action} reloadDocument={reloadDocument} preventScrollReset>

@@ -9,7 +9,6 @@ export function shorten(text: string, charactersMax: number): string {
   return `${text.slice(0, whole).trimEnd()}…`
 }
 
-/** The same, between two words. */
 export function shortenBetweenWords(text: string, charactersMax: number): string {
   const characters = Array.from(text)
   if (characters.length <= charactersMax) return text

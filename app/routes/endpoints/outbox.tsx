@@ -10,7 +10,6 @@ export const handle = { app: false }
 
 export const meta = hiddenPageMeta('Messages')
 
-/** E-mails, when no mail server is set. */
 export async function loader() {
   const emails = await listOutbox()
   return { emails: emails.map(({ id, at, to, subject }) => ({ id, at, to, subject })) }

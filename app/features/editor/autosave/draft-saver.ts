@@ -123,7 +123,6 @@ export class DraftSaver {
     await onStored()
   }
 
-  /** Takes back what was forgotten. */
   async store(input: ArticleInput, onStored: () => Promise<void>): Promise<boolean> {
     const { articleId, by, draft, version } = this.#session
     if ((await sendDraft(this.#session, input)).kind === 'saved') {

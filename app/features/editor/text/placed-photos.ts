@@ -65,7 +65,6 @@ function decorate(state: EditorState): DecorationSet | null {
       ),
     )
   })
-  // The first photo opens the article.
   const waiting = images.slice(1).filter(({ address }) => isOwnPicture(address) && !placedAddresses.has(address))
   for (const [index, position] of offeredPlaces(ends, waiting.length).entries()) {
     const { address } = waiting[index] ?? { address: '' }

@@ -12,7 +12,6 @@ export function loader() {
   throw redirect(libraryHref)
 }
 
-/** All unused files. Each can be restored. */
 export const action = handledOnce(async ({ context }: Route.ActionArgs) => {
   requireEditor(context)
   const files = await trashUnusedMedia()

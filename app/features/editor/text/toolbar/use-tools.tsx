@@ -21,7 +21,6 @@ interface Tools {
   more: Tool[]
 }
 
-/** Named by the label of its tool. */
 export type OpenRow = string | null
 
 export function useTools(
