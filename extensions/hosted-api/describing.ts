@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer, Operation } from '#features/keys/operation.ts'
-import { fillFacts, fillList, requireIn, type Facts } from './facts.ts'
+import { fillFacts, fillList, requireIn, type Facts } from '#platform/text/facts.ts'
 import { areaTexts } from './operation-texts.ts'
 
 type AnswerKind = Omit<Answer, 'means'>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const emailKinds = ['decisions', 'answers', 'arrivals'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-const newCommentFrequencies = ['each', 'daily', 'none'] as const
+export const newCommentFrequencies = ['each', 'daily', 'none'] as const
 export type NewCommentFrequency = (typeof newCommentFrequencies)[number]
 
 export interface EmailPreferences {
