@@ -8,7 +8,7 @@ import { retriedTests } from './tests/support/retried-tests.ts'
  * bus.
  */
 const native = [
-  /\/(app|database|embedded-postgres(?!\/tests)|extensions)\/.*(?<!\.test)\.ts$/,
+  /\/(app|database|embedded-postgres(?!\/tests)|extensions|health-claims)\/.*(?<!\.test)\.ts$/,
   /\/extensions\.ts$/,
   /\/build\/server\//,
 ]
@@ -25,7 +25,7 @@ const pure = {
   extends: true as const,
   test: {
     name: 'pure',
-    include: ['{app,extensions}/**/*.test.ts', 'tests/*.test.ts'],
+    include: ['{app,extensions,health-claims}/**/*.test.ts', 'tests/*.test.ts'],
     exclude: [serverTests, extensionTests, extensionJourneys, extensionServices],
     // Nothing that these files share changes: one worker reads many of them.
     isolate: false,

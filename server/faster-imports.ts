@@ -7,7 +7,8 @@ import { registerHooks, type ResolveFnOutput } from 'node:module'
  */
 const root = new URL('../', import.meta.url).href
 /** As `imports` of package.json says. */
-const urlOfAlias = (name: string) => root + (/^(?:embedded-postgres|extensions)\//.test(name) ? name : `app/${name}`)
+const urlOfAlias = (name: string) =>
+  root + (/^(?:embedded-postgres|extensions|health-claims)\//.test(name) ? name : `app/${name}`)
 const formats = { '.js': 'module', '.ts': 'module-typescript' } as const
 /** Our own files all get the same file when they import a package by its name. */
 const packages = new Map<string, ResolveFnOutput>()

@@ -131,6 +131,7 @@ describe('dependencies point downwards only', () => {
     const sentence = ({ path }: SourceFile, { target, specifier }: Import) => {
       if (!target || specifier.includes('/+types/')) return null
       const isOwn = target.split('/')[1] === path.split('/')[1] && target.startsWith('extensions/')
+      if (target.startsWith('health-claims/')) return path.startsWith('extensions/claims/') ? null : 'not its own.'
       const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isPrivateFolder(target))
       return !isOwn && !isPublic && 'no other extension, no route, no private folder of a feature.'
     }
@@ -195,6 +196,12 @@ describe('dependencies point downwards only', () => {
     expect(broken(users, sentence)).toEqual([])
   })
 
+  test('health-claims/ uses nothing but its own files', () => {
+    const files = sourceFiles('health-claims/*.ts').filter(({ path }) => !path.endsWith('.test.ts'))
+    const sentence = (_: SourceFile, { target }: Import) => !target?.startsWith('health-claims/') && 'not its own.'
+    expect(broken(files, sentence)).toEqual([])
+  })
+
   test('server.ts, server/ and the scripts use the platform, the public files of features, and the world', () => {
     const sentence = ({ path }: SourceFile, { target }: Import) => {
       if (!target || /^(database\/world|build|scripts|server)\//.test(target) || isPostgresRoot(target)) return null
@@ -233,7 +240,7 @@ describe('the platform names nothing of the product', () => {
 describe('imports make no circle', () => {
   test('of files, through values or types', () => {
     const postgres = sourceFiles('embedded-postgres/**/*.ts')
-    expect(importCircles([...product, ...postgres], (path) => path)).toEqual([])
+    expect(importCircles([...product, ...postgres, ...sourceFiles('health-claims/*.ts')], (path) => path)).toEqual([])
   })
 
   test('of folders side by side, each with all that is in it', () => {

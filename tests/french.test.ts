@@ -78,7 +78,7 @@ const texts = (...patterns: string[]) =>
 describe('what a person reads', () => {
   test('is written with one word for one thing, and French punctuation', () => {
     const read = texts(
-      '{app,extensions}/**/*.{ts,tsx,json}',
+      '{app,extensions,health-claims}/**/*.{ts,tsx,json}',
       'server.ts',
       'server/*.ts',
       'scripts/*.{ts,mjs}',

@@ -7,7 +7,7 @@ import { db } from '#platform/database.server.ts'
 import type { Objection } from '#platform/forms/objection.server.ts'
 import { answeredPhrases } from './claim-tables.server.ts'
 import { claimSettings, currentLexicon } from './claim-settings.server.ts'
-import { rule } from './rule/suggestions.ts'
+import { rule } from '#health-claims/suggestions.ts'
 import { claimsIn, phraseCharactersMax } from './writing.server.ts'
 
 /** Beyond these, the next attempt asks for the others. */

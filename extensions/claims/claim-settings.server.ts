@@ -3,7 +3,7 @@ import { lockedTransaction, onOpen } from '#platform/database.server.ts'
 import { announce, type EventName, isListening, listen, listenForLosses } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
-import { type Lexicon, lexiconWith } from './rule/lexicon.ts'
+import { type Lexicon, lexiconWith } from '#health-claims/lexicon.ts'
 
 const schema = z.object({
   isOn: z.boolean().default(true),

@@ -4,7 +4,7 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { pages } from '#features/pages/page-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { currentLexicon } from './claim-settings.server.ts'
-import type { Lexicon } from './rule/lexicon.ts'
+import type { Lexicon } from '#health-claims/lexicon.ts'
 import { claimsIn } from './writing.server.ts'
 
 interface ListedText {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { textOfContent } from '#features/articles/content.server.ts'
-import { type Claim, findClaims } from './rule/claims.ts'
-import type { Lexicon } from './rule/lexicon.ts'
+import { type Claim, findClaims } from '#health-claims/claims.ts'
+import type { Lexicon } from '#health-claims/lexicon.ts'
 
 interface Writing {
   title?: unknown

@@ -61,7 +61,7 @@ function importOf(file: SourceFile, specifier: string, isType: boolean): Import 
 
 /** As `imports` of package.json says. */
 function aliased(name: string): string {
-  return /^(?:embedded-postgres|extensions)\//.test(name) ? name : `app/${name}`
+  return /^(?:embedded-postgres|extensions|health-claims)\//.test(name) ? name : `app/${name}`
 }
 
 function packageName(specifier: string): string {

@@ -21,7 +21,9 @@ test('what is missing names its owner, also when the publisher’s name is given
   ])
 })
 
-const retention = {} as Parameters<typeof processingsOf>[0]
+const periods =
+  'sessionDays knownDeviceDays emailChangeHours unconfirmedDays emailDays auditLogMonths peopleAuditLogMonths searchMonths audienceMonths clickMinutes unfinishedUploadHours backupMonths'
+const retention = Object.fromEntries(periods.split(' ').map((name) => [name, 3])) as Parameters<typeof processingsOf>[0]
 const services = { mail: null, files: null, backups: null, areBackupsMade: false, players: [] }
 
 test.each([

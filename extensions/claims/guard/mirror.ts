@@ -1,4 +1,4 @@
-import type { Claim } from '../rule/claims.ts'
+import type { Claim } from '#health-claims/claims.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

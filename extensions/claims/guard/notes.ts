@@ -1,5 +1,5 @@
-import type { Claim } from '../rule/claims.ts'
-import { rule } from '../rule/suggestions.ts'
+import type { Claim } from '#health-claims/claims.ts'
+import { rule } from '#health-claims/suggestions.ts'
 
 type Replace = (claim: Claim, index: number) => void
 

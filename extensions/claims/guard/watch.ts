@@ -1,5 +1,5 @@
-import { type Claim, findClaims } from '../rule/claims.ts'
-import { type Lexicon, lexiconWith, type OwnWords } from '../rule/lexicon.ts'
+import { type Claim, findClaims } from '#health-claims/claims.ts'
+import { type Lexicon, lexiconWith, type OwnWords } from '#health-claims/lexicon.ts'
 import { drawMirror } from './mirror.ts'
 import { showNotes } from './notes.ts'
 import './guard.css'

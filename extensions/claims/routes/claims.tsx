@@ -16,7 +16,7 @@ import { ListPager } from '#platform/ui/list-pager.tsx'
 import { listAnswers } from '../answers.server.ts'
 import { changeClaimSettings, claimSettings, type ClaimSettings } from '../claim-settings.server.ts'
 import { listClaims } from '../listed-claims.server.ts'
-import { rule } from '../rule/suggestions.ts'
+import { rule } from '#health-claims/suggestions.ts'
 import '#platform/ui/rows.css'
 import '../claims.css'
 

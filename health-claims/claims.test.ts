@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cpuMilliseconds } from '../../../tests/support/cpu-time.ts'
+import { cpuMilliseconds } from '../tests/support/cpu-time.ts'
 import { findClaims } from './claims.ts'
 import { lexiconWith } from './lexicon.ts'
 
