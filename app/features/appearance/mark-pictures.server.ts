@@ -7,7 +7,6 @@ export async function storeMarkPictures(form: FormData, uploadedBy: string): Pro
   const errors: FieldErrors = {}
   for (const kind of ['logo', 'portrait']) {
     const file = form.get(`${kind}File`)
-    // An empty file field sends one empty file.
     if (!(file instanceof File) || file.size === 0) continue
     const outcome = await storePicture(file, file.name, uploadedBy)
     if (outcome.ok) form.set(kind, outcome.value.address)

@@ -27,7 +27,6 @@ listenForLosses(() => {
 
 await onOpen(loadCategories)
 
-/** For the other copies of the list. */
 export const storedCategories = categoryTable
 
 export async function loadCategories(): Promise<void> {

@@ -8,7 +8,6 @@ export type Category = string
 /** A stored category; an empty text is one that the owner did not write. */
 export interface CategoryRow {
   key: Category
-  /** Null once it is removed. */
   slug: string | null
   name: string
   label: string

@@ -5,7 +5,6 @@ import { useDraftOpener } from './use-editor-opener.tsx'
 interface ListedDraft {
   id: string
   title: string
-  /** Its length, such as « 212 mots, 3 photos ». */
   summary: string
   savedAt: string
 }

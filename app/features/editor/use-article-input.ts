@@ -30,7 +30,6 @@ export function useArticleInput(start: ArticleInput) {
       return sentence ? { ...others, [field]: sentence } : others
     })
   }, [])
-  /** A field that changes loses its error. */
   const set = useCallback(
     (change: Partial<ArticleInput>) => {
       setFields((before) => ({ ...before, ...change }))

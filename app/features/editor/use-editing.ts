@@ -18,7 +18,6 @@ import type { ArticleStanding } from './autosave/save-state.ts'
 import { useArticleInput } from './use-article-input.ts'
 
 export interface EditorStart {
-  /** An article, unless it says otherwise. */
   kind?: EditedKind
   isOnline?: boolean
   article: EditableArticle | null
@@ -27,7 +26,6 @@ export interface EditorStart {
   by: string
 }
 
-/** The version that somebody saved meanwhile. */
 export type Theirs = NonNullable<ArticleRefusal['theirs']>
 
 export type Editing = ReturnType<typeof useEditing>

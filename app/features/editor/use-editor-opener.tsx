@@ -114,7 +114,6 @@ async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promis
 
 export interface EditedPage {
   article: EditableArticle
-  /** The changes over the text that is online. */
   draft: StoredDraft | null
   isOnline: boolean
 }

@@ -24,7 +24,6 @@ interface SubmitOptions {
 export function useSubmit({ editing, pending, returnTo, close, onRefused }: SubmitOptions) {
   const { input, saver, session } = editing
   const [isSending, setSending] = useState(false)
-  /** Each refusal is another object. */
   const [refusal, setRefusal] = useState<{ signedOut: boolean; phrases?: string[] | undefined } | null>(null)
   const [conflict, setConflict] = useState<{ mine: ArticleInput; theirs: Theirs } | null>(null)
   useEndOfSessionError(editing, refusal?.signedOut ?? false)

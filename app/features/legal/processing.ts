@@ -2,7 +2,7 @@ import { capitalise, duration } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
 import { fillFacts, type Facts } from '#platform/text/facts.ts'
 import type { Retention } from './legal.server.ts'
-import processings from './processings.json' with { type: 'json' }
+import texts from './processings.json' with { type: 'json' }
 
 /** A use of personal data, as article 30 of the GDPR asks a register to tell it. Each text is a sentence without its end. */
 export interface Processing {
@@ -44,7 +44,7 @@ export function processingsOf(
     files: storage(files),
     backups: storage(backups),
   }
-  return Object.entries(processings).flatMap(([name, text]) => {
+  return Object.entries(texts).flatMap(([name, text]) => {
     if (name === 'players')
       return players.map((player) => fillTexts(text, { ...periods, player, ofPlayer: de(player) }))
     if (name === 'backups' && !areBackupsMade) return []
@@ -54,8 +54,8 @@ export function processingsOf(
 }
 
 function fillTexts(text: Processing, facts: Facts): Processing {
-  const texts = Object.entries(text).map(([name, words]) => [name, fillFacts(String(words), facts)])
-  return Object.fromEntries(texts) as Processing
+  const entries = Object.entries(text).map(([name, words]) => [name, fillFacts(String(words), facts)])
+  return Object.fromEntries(entries) as Processing
 }
 
 const columns = ['Traitement', 'Données', 'Finalité', 'Base légale', 'Durée de conservation', 'Destinataires']

@@ -25,7 +25,6 @@ export interface RestrictionOptions {
   /** Rejects what the person wrote and nobody has read yet. */
   rejectsPending?: boolean
   isAnnounced?: boolean
-  /** Closes every session of the person. */
   suspendMemberData: (personId: string) => Promise<void>
 }
 

@@ -40,7 +40,6 @@ export function useLiveList(
       source = new EventSource(`/evenements?depuis=${heardUpTo.current}`)
       source.addEventListener(event, hear)
       source.addEventListener('open', () => {
-        // Events were missed while disconnected.
         if (failures > 0) refresh()
         failures = 0
         setOnline(true)

@@ -1,6 +1,5 @@
 export interface ShownText {
   html: string
-  /** For structured data. */
   mentions: object[]
 }
 

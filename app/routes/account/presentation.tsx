@@ -29,7 +29,6 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const form = readForm(presentationForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const file = body.get('portrait')
-  // An empty file field sends one empty file.
   const picture = file instanceof File && file.size > 0 ? await storePicture(file, file.name, account.id) : null
   if (picture && !picture.ok)
     return refuseForm(body, 'portrait', { status: 400, sentence: pictureRefusals[picture.refusal] })

@@ -5,7 +5,7 @@ import { callerBy, whyNotScope, type Caller } from '#features/keys/caller.server
 import { tokenSentences } from '../auth/tokens/session-caller.server.ts'
 import type { Subscription } from './subscription.ts'
 
-export type Push = (event: string, payload: string) => void
+type Push = (event: string, payload: string) => void
 
 const heldMax = 500
 

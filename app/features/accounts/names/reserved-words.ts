@@ -1,27 +1,16 @@
+import reserved from './reserved-words.json' with { type: 'json' }
 import { asLatin, readDigitsAsLetters, wordKey } from './skeleton.ts'
 
 const keysOf = (words: string) => words.split(' ').map(wordKey)
 
 /** No name may contain one of these words. */
-const offices = keysOf(
-  'admin admins superadmin administrateur administrateurs administratrice administratrices administration ' +
-    'administrator moderateur moderateurs moderatrice moderatrices moderation moderator modo modos webmaster ' +
-    'supermodo webmestre officiel officielle official staff superuser superutilisateur owner',
-)
+const offices = reserved.offices.map(wordKey)
 
 /** These are recognised inside longer words, too, where shorter ones are found in « Adminou ». */
 const longOffices = offices.filter((word) => word.length >= 8)
 
 /** A name may contain these among other words, as « Équipe de nuit » does. */
-const roles = keysOf(
-  'auteur auteurs auteure auteures autrice autrices author equipe equipes team redaction redacteur ' +
-    'redacteurs redactrice redacteurenchef redactriceenchef editeur editrice proprietaire gerant gerante ' +
-    'fondateur fondatrice createur creatrice artisan artisane patron patronne directeur directrice direction ' +
-    'responsable support assistance service client clients clientele sav aide help desk helpdesk redac ceo ' +
-    'pdg charge chargee communication secretariat contact boutique shop site blog compte verifie verifiee ' +
-    'verified certifie certifiee mod mods root system systeme sysadmin bot robot technique community manager ' +
-    'communitymanager',
-)
+const roles = reserved.roles.map(wordKey)
 
 const neutralWords = keysOf('l le la les d de du des un une notre nos votre en et chef the of')
 

@@ -1,3 +1,4 @@
+import codecs from './mp4-codecs.json' with { type: 'json' }
 import { findPart, partsIn, type Part, type VideoFacts, type ViewAt } from './parts.ts'
 
 const sampleEntryBytesMax = 4096
@@ -58,44 +59,14 @@ async function codecOf(track: Part<string>, at: ViewAt): Promise<string | null> 
   if (/^(hvc[1-3]|dvh1)$/.test(name)) return 'hevc'
   if (/^(hev[1-3]|dvhe)$/.test(name)) return 'hev1'
   if (/^(ap4[hx]|apc[hnso]|apr[hn])$/.test(name)) return 'prores'
-  if (name === 'mp4v' || name === 'mp4a') return objectTypes[objectTypeOf(entry)] ?? (name === 'mp4a' ? 'aac' : 'mpeg4')
+  if (name === 'mp4v' || name === 'mp4a')
+    return objectTypes[`0x${objectTypeOf(entry).toString(16)}`] ?? (name === 'mp4a' ? 'aac' : 'mpeg4')
   return sampleEntries[name] ?? name.trim()
 }
 
-const sampleEntries: Record<string, string> = {
-  av01: 'av1',
-  vp08: 'vp8',
-  vp09: 'vp9',
-  Opus: 'opus',
-  fLaC: 'flac',
-  '.mp3': 'mp3',
-  s263: 'h263',
-  h263: 'h263',
-  H263: 'h263',
-  jpeg: 'mjpeg',
-  mjpa: 'mjpeg',
-  mjpb: 'mjpeg',
-}
-
 /** https://mp4ra.org/registered-types/object-types */
-const objectTypes: Record<number, string> = {
-  0x20: 'mpeg4',
-  0x21: 'h264',
-  0x40: 'aac',
-  0x66: 'aac',
-  0x67: 'aac',
-  0x68: 'aac',
-  0x60: 'mpeg2',
-  0x61: 'mpeg2',
-  0x62: 'mpeg2',
-  0x64: 'mpeg2',
-  0x65: 'mpeg2',
-  0x69: 'mp3',
-  0x6b: 'mp3',
-  0x6c: 'mjpeg',
-  0xa5: 'ac-3',
-  0xa6: 'ec-3',
-}
+const objectTypes: Record<string, string> = codecs.objectTypes
+const sampleEntries: Record<string, string> = codecs.sampleEntries
 
 /** ITU-T H.264, annex A: profiles above High have more bits or more colours than phones decode. */
 function h264(entry: DataView): string {

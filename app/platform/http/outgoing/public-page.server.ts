@@ -13,7 +13,6 @@ export const pageSource: { access: RemoteAccess } = { access: publicInternet }
 export interface PublicPage {
   status: number
   html: string
-  /** After redirects. */
   address: string
 }
 

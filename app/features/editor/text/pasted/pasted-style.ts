@@ -1,24 +1,17 @@
 import { styleName } from '../inert-html.ts'
 import type { PastedElement } from './pasted-tree.ts'
 
+const tagsOfMarks = {
+  strong: 'b strong',
+  em: 'i em dfn',
+  s: 's strike del',
+  u: 'u',
+  sup: 'sup',
+  sub: 'sub',
+  code: 'code kbd samp tt',
+}
 const tagMarks = new Map(
-  Object.entries({
-    b: 'strong',
-    strong: 'strong',
-    i: 'em',
-    em: 'em',
-    dfn: 'em',
-    s: 's',
-    strike: 's',
-    del: 's',
-    u: 'u',
-    sup: 'sup',
-    sub: 'sub',
-    code: 'code',
-    kbd: 'code',
-    samp: 'code',
-    tt: 'code',
-  }),
+  Object.entries(tagsOfMarks).flatMap(([mark, tags]) => tags.split(' ').map((tag) => [tag, mark])),
 )
 
 const styleMarks: [RegExp, string][] = [
