@@ -36,7 +36,7 @@ test('on a phone Maïwenn lands on what waits, validates, rejects, and resumes a
   await page.reload()
   await hydrated(page)
   await page.getByRole('link', { name: /^Reprendre «.Jade et malachite.»/ }).tap()
-  await page.getByRole('dialog').getByText('Deux verts.').waitFor()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Contenu' }).getByText('Deux verts.').waitFor()
 })
 
 test('a comment that arrives is counted at once', async () => {
