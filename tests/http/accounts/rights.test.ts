@@ -31,8 +31,12 @@ const members: Actor[] = ['member', ...authors]
 const actors: Actor[] = ['visitor', ...members]
 const jars: Partial<Record<Actor, Jar>> = {}
 let otherAuthor: SignedInMember
+let model: typeof articles.$inferSelect
 
 beforeAll(async () => {
+  const [article] = await db.select().from(articles).limit(1)
+  if (!article) throw new Error('The world has no article.')
+  model = article
   jars.member = await site.signInAs('anouk')
   jars.author = await site.signInAs('maiwenn')
   otherAuthor = await accounts.newSignedInMember('lena', 'author', 'Léna')
@@ -43,12 +47,10 @@ beforeAll(async () => {
 
 /** A new pending comment and a new article by Maïwenn for each attempt, so that attempts are independent. */
 async function subject() {
-  const [article] = await db.select().from(articles).limit(1)
-  if (!article) throw new Error('The world has no article.')
   const slug = `droits-${crypto.randomUUID()}`
   const [own] = await db
     .insert(articles)
-    .values({ ...article, id: crypto.randomUUID(), slug, title: 'Droits', category: 'bracelet', draftId: null })
+    .values({ ...model, id: crypto.randomUUID(), slug, title: 'Droits', category: 'bracelet', draftId: null })
     .returning()
   const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
   if (!own || !pending) throw new Error('The subject was not written.')
