@@ -32,11 +32,14 @@ const actors: Actor[] = ['visitor', ...members]
 const jars: Partial<Record<Actor, Jar>> = {}
 let otherAuthor: SignedInMember
 let model: typeof articles.$inferSelect
+let modelComment: typeof comments.$inferSelect
 
 beforeAll(async () => {
   const [article] = await db.select().from(articles).limit(1)
-  if (!article) throw new Error('The world has no article.')
+  const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
+  if (!article || !pending) throw new Error('The world has no article, or no pending comment.')
   model = article
+  modelComment = pending
   jars.member = await site.signInAs('anouk')
   jars.author = await site.signInAs('maiwenn')
   otherAuthor = await accounts.newSignedInMember('lena', 'author', 'Léna')
@@ -52,11 +55,10 @@ async function subject() {
     .insert(articles)
     .values({ ...model, id: crypto.randomUUID(), slug, title: 'Droits', category: 'bracelet', draftId: null })
     .returning()
-  const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
-  if (!own || !pending) throw new Error('The subject was not written.')
+  if (!own) throw new Error('The subject was not written.')
   const [comment] = await db
     .insert(comments)
-    .values({ ...pending, id: crypto.randomUUID(), articleId: own.id, content: 'Secret en attente' })
+    .values({ ...modelComment, id: crypto.randomUUID(), articleId: own.id, content: 'Secret en attente' })
     .returning()
   if (!comment) throw new Error('The comment was not written.')
   return { article: own, comment }
