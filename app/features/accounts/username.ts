@@ -5,7 +5,7 @@ import { nameKeys } from './names/skeleton.ts'
 
 const invalid = 'Veuillez saisir un pseudo valide.'
 
-/** In one word with Latin letters, those of these scripts only serve to deceive. */
+/** Letters of these scripts only serve to deceive where a word has Latin letters too. */
 const lookalikeScripts =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Coptic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Canadian_Aboriginal}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Osage}\p{Script=Miao}\p{Script=Warang_Citi}]/u
 

@@ -1,4 +1,4 @@
-/** In a sentence a list is written with commas. */
+/** A sentence names the items of a list with commas between them. */
 export type Facts = Record<string, string | number | readonly string[]>
 
 export function requireIn<Value>(values: Record<string, Value>, name: string): Value {

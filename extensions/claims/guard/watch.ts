@@ -96,7 +96,7 @@ function rangeOf(nodes: readonly Text[], { start, end }: Claim): Range {
   return range
 }
 
-/** As if it were typed, so that the editor can undo it. */
+/** The text is inserted as if it were typed, so that the editor can undo it. */
 function replaceRange(field: HTMLElement, mark: { claim: Claim; range: Range } | undefined): void {
   if (!mark) return
   field.focus()

@@ -62,7 +62,7 @@ export const currencyOf = (text: string): string | null => {
   return letters?.toUpperCase() ?? signs.find(([sign]) => sign.test(text))?.[1] ?? null
 }
 
-/** As the owner would write it: « 48 € », « à partir de 29,90 € », or nothing without a currency. */
+/** The price is written as the owner would: « 48 € », « à partir de 29,90 € », or nothing without a currency. */
 export function frenchPrice({ amount, currency, isFrom }: Amount): string {
   if (!currency) return ''
   const price = new Intl.NumberFormat('fr-FR', {
