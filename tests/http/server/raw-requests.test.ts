@@ -2,7 +2,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { sendRaw, sendRawInTurn } from '../../support/raw-request.ts'
 import { expectQuietLog, useServer } from '../../support/server.ts'
+import http from 'node:http'
 import net from 'node:net'
+import { once } from 'node:events'
+import { oneAnswerAtATime } from '../../../server/pipelining.ts'
 import { words } from '../../support/words.ts'
 
 const server = useServer({ env: { LOG_LEVEL: 'info' } })
@@ -178,36 +181,26 @@ test('who leaves before the answer writes nothing', async () => {
   expect((await fetch(server.origin)).status).toBe(200)
 })
 
-/** Counts the answers that have begun to arrive. */
-function connect(text: string): { answers: () => number; closed: Promise<void>; socket: net.Socket } {
-  const socket = net.connect(Number(new URL(server.origin).port), 'localhost')
-  let received = ''
-  socket.on('data', (bytes) => (received += bytes.toString('latin1')))
-  socket.on('error', () => undefined)
-  socket.write(text)
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  return { answers: () => received.split('HTTP/1.1 200').length - 1, closed, socket }
-}
-
-const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
-
 test('requests sent ahead are answered in turn, a few of them, and then the connection is closed', async () => {
-  const few = connect(request.repeat(8))
-  await expect.poll(() => few.answers()).toBe(8)
-  few.socket.destroy()
-  const many = connect(request.repeat(400))
-  await many.closed
-  expect(many.answers()).toBe(17)
+  const request = `GET / HTTP/1.1\r\n${host()}\r\n`
+  expect(await sendRawInTurn(server.origin, request.repeat(7), `GET / HTTP/1.1\r\n${host()}${end}`)).toHaveLength(8)
+  expect(await sendRawInTurn(server.origin, request.repeat(400))).toHaveLength(17)
 })
 
-test('another reader is answered before what one connection has sent ahead', async () => {
-  await fetch(server.origin)
-  const greedy = connect(request.repeat(16))
-  const reader = connect(request)
-  const answersBefore = await new Promise<number>((resolve) =>
-    reader.socket.once('data', () => resolve(greedy.answers())),
+test('everything else has its turn between two answers to what one connection has sent ahead', async () => {
+  const turns: string[] = []
+  const listener = http.createServer(
+    oneAnswerAtATime((_, response) => {
+      turns.push('answer')
+      setImmediate(() => turns.push('others'))
+      response.end()
+    }),
   )
-  expect(answersBefore).toBeLessThan(16)
-  greedy.socket.destroy()
-  reader.socket.destroy()
+  await once(listener.listen(0, 'localhost'), 'listening')
+  const socket = net.connect((listener.address() as net.AddressInfo).port, 'localhost')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8))
+  await expect.poll(() => turns.length).toBe(16)
+  expect(turns).toEqual(Array.from({ length: 8 }, () => ['answer', 'others']).flat())
+  socket.destroy()
+  listener.close()
 })
