@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
+import { isPublished } from '#features/articles/publication.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -63,7 +64,7 @@ async function mailServer(options: MailServerOptions = {}) {
 }
 
 async function sendLetter(key = 'article:x'): Promise<string> {
-  const [article] = await db.select().from(articles).limit(1)
+  const [article] = await db.select().from(articles).where(isPublished()).limit(1)
   await createLetter({ kind: 'article', key, subject: 'Trois bleus', articleIds: [article?.id ?? ''] })
   const [letter] = await db.select().from(letters).where(eq(letters.key, key))
   await scheduleLetter(letter?.id ?? '', now())
@@ -261,8 +262,10 @@ describe('a mail server', () => {
     await mailServer()
     for (let number = 1; number <= 5; number++) {
       await sendLetter(`article:${number}`)
-      const [delivery] = await db.select().from(deliveries).where(eq(deliveries.state, 'sent'))
-      const report = { deliveryId: delivery?.id ?? '', kind: 'refused' as const, answer: '4.4.7 expired' }
+      const sentIds = () => db.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.state, 'sent'))
+      await expect.poll(sentIds).toHaveLength(1)
+      const [{ id: deliveryId } = { id: '' }] = await sentIds()
+      const report = { deliveryId, kind: 'refused' as const, answer: '4.4.7 expired' }
       for (let time = 0; time < 2; time++) await recordReport(report)
       expect(await subscriber()).toMatchObject({ softFailures: number, state: number < 5 ? 'active' : 'stopped' })
     }
