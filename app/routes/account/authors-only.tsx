@@ -1,10 +1,5 @@
-import { Outlet } from 'react-router'
 import { authorsOnly } from '#features/sessions/authorization.server.ts'
 import type { Route } from './+types/authors-only'
 import '#features/accounts/account.css'
 
 export const middleware: Route.MiddlewareFunction[] = [authorsOnly]
-
-export default function AuthorsOnly() {
-  return <Outlet />
-}

@@ -1,10 +1,5 @@
-import { Outlet } from 'react-router'
 import { editorsOnly } from '#features/sessions/authorization.server.ts'
 import type { Route } from './+types/editors-only'
 import '#features/accounts/account.css'
 
 export const middleware: Route.MiddlewareFunction[] = [editorsOnly]
-
-export default function EditorsOnly() {
-  return <Outlet />
-}

@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount, refusalPage } from '#features/sessions/authorization.server.ts'
 import { hasOutbox } from '#features/site/outbox-access.server.ts'
@@ -19,7 +18,3 @@ const readersOnly: Route.MiddlewareFunction = async ({ context }, next) => {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [readersOnly]
-
-export default function OutboxReadersOnly() {
-  return <Outlet />
-}
