@@ -6,9 +6,7 @@ import { requireDone } from '#features/site/not-found.server.ts'
 import { webhookHref, webhooksHref } from '../webhook.ts'
 import { removeWebhook, requireWebhook } from '../webhooks.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
-import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 import '../webhooks.css'
 
 export const meta = hiddenPageMeta('Ne plus avertir un programme')
@@ -26,13 +24,13 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
 export default function WebhookRemoval() {
   const { webhook } = useLoaderData<typeof loader>()
   return (
-    <NarrowPage place="top" title={`Ne plus avertir ce programme\u00a0?`}>
-      <form method="post" className="panel stack">
-        <IdempotencyKeyField />
-        <p className="webhook-address">{webhook.address}</p>
-        <p>Rien n’y sera plus envoyé, et ses envois passés ne seront plus affichés.</p>
-        <ConfirmationActions cancelHref={webhookHref(webhook.id)}>Supprimer</ConfirmationActions>
-      </form>
-    </NarrowPage>
+    <ConfirmationPage
+      title={'Ne plus avertir ce programme\u00a0?'}
+      confirm="Supprimer"
+      cancelHref={webhookHref(webhook.id)}
+    >
+      <p className="webhook-address">{webhook.address}</p>
+      <p>Rien n’y sera plus envoyé, et ses envois passés ne seront plus affichés.</p>
+    </ConfirmationPage>
   )
 }

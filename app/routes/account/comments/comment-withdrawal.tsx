@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { pageOfOwnComment, whyNotWithdrawComment } from '#features/comments/comment.ts'
@@ -6,10 +6,7 @@ import { requireComment, withdrawComment } from '#features/comments/own-comment.
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-withdrawal'
-import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
-import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
 import { decisionSentences } from '#features/moderation/moderation.ts'
 
 export const handle = { app: true }
@@ -33,30 +30,20 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs) 
   )
 })
 
-export default function CommentWithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { comment } = loaderData
+export default function CommentWithdrawalPage({ loaderData: { comment }, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage
-      title={
-        <>
-          Supprimer {comment.isAnswer ? 'cette réponse' : 'votre commentaire'}
-          {'\u00a0'}?
-        </>
-      }
+    <ConfirmationPage
+      title={`Supprimer ${comment.isAnswer ? 'cette réponse' : 'votre commentaire'}\u00a0?`}
+      message={actionData?.message}
+      confirm="Supprimer"
+      cancelHref={pageOfOwnComment(comment.isAnswer, comment.article.slug)}
     >
-      <Form method="post" className="panel stack">
-        <IdempotencyKeyField />
-        <ErrorMessage>{actionData?.message}</ErrorMessage>
-        <p className="comment-text">{comment.text}</p>
-        <p>
-          {comment.isAnswer
-            ? 'Cette réponse disparaîtra de l’article.'
-            : 'Ce commentaire disparaîtra du site, avec les réponses qu’il a reçues. Il ne pourra pas être rétabli.'}
-        </p>
-        <ConfirmationActions cancelHref={pageOfOwnComment(comment.isAnswer, comment.article.slug)}>
-          Supprimer
-        </ConfirmationActions>
-      </Form>
-    </NarrowPage>
+      <p className="comment-text">{comment.text}</p>
+      <p>
+        {comment.isAnswer
+          ? 'Cette réponse disparaîtra de l’article.'
+          : 'Ce commentaire disparaîtra du site, avec les réponses qu’il a reçues. Il ne pourra pas être rétabli.'}
+      </p>
+    </ConfirmationPage>
   )
 }
