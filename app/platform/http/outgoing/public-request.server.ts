@@ -64,6 +64,49 @@ export async function within<Answer>(
   return Promise.race([work(signal), tooSlow])
 }
 
+interface PublicFile<Answer> {
+  headers: Record<string, string>
+  milliseconds: number
+  redirectsMax: number
+  /** An address in http is asked for in https; otherwise it is refused. */
+  upgradesHttp?: boolean
+  read: (response: IncomingMessage, address: string) => Promise<Answer>
+}
+
+/** Follows redirects, each of which is checked as the first address is. @throws {RemoteProblem} */
+export function fetchPublicly<Answer>(
+  address: string,
+  { headers, milliseconds, redirectsMax, upgradesHttp = false, read }: PublicFile<Answer>,
+  access: RemoteAccess = publicInternet,
+): Promise<Answer> {
+  return within(milliseconds, async (signal) => {
+    let url = address
+    for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+      const target = checkedUrl(upgradesHttp ? url.replace(/^http:/, 'https:') : url)
+      const readAnswer = async (response: IncomingMessage) =>
+        redirectIn(response, target) ?? read(response, target.href)
+      const answer = await requestPublicly(target, { options: { signal, headers }, read: readAnswer }, access)
+      if (!(answer instanceof URL)) return answer
+      url = answer.href
+    }
+    throw new RemoteProblem('too many redirects')
+  })
+}
+
+function checkedUrl(address: string): URL {
+  const url = URL.parse(address)
+  const isPlain = url?.protocol === 'https:' && url.port === '' && !url.username && !url.password
+  if (!url || !isPlain) throw new RemoteProblem('only https on its own port, without a password')
+  return url
+}
+
+function redirectIn({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || !location) return null
+  const target = URL.parse(location, from)
+  if (!target) throw new RemoteProblem('bad redirect')
+  return target
+}
+
 async function checkedAddresses(hostname: string, access: RemoteAccess): Promise<LookupAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
