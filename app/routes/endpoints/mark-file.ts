@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { findMarkFile } from '#features/appearance/mark.server.ts'
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
 import type { Route } from './+types/mark-file'
@@ -11,8 +12,5 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     return new Response(mark.svg, {
       headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
     })
-  return new Response(null, {
-    status: 302,
-    headers: { location: mark.movedTo, 'cache-control': 'public, max-age=60' },
-  })
+  return redirect(mark.movedTo, { headers: { 'cache-control': 'public, max-age=60' } })
 }
