@@ -4,8 +4,15 @@ import { log } from '#platform/log.server.ts'
 
 const begunMax = 5000
 
-/** Describes stored files one at a time. @returns whether the file is queued; a failed one is not tried again */
-export function fillInBackground(work: (key: string) => Promise<unknown>): (key: string) => boolean {
+/**
+ * Makes what stored files lack, one at a time.
+ * @param isLasting whether a failure would come again: such a file is not tried anew
+ * @returns whether the file is queued
+ */
+export function fillInBackground(
+  work: (key: string) => Promise<unknown>,
+  isLasting: (problem: unknown) => boolean = () => true,
+): (key: string) => boolean {
   const inTurn = queueOf(1)
   const running = new Set<string>()
   const failures = new Set<string>()
@@ -15,8 +22,8 @@ export function fillInBackground(work: (key: string) => Promise<unknown>): (key:
     running.add(key)
     outsideTransaction(() => inTurn(() => work(key)))
       .catch((problem: unknown) => {
-        failures.add(key)
-        log.warn({ problem, key }, 'a stored file could not be described')
+        if (isLasting(problem)) failures.add(key)
+        log.warn({ problem, key }, 'what a stored file lacks could not be made')
       })
       .finally(() => running.delete(key))
     return true

@@ -1,6 +1,7 @@
 import { log } from '#platform/log.server.ts'
 import { contentTypeOf, isFileKey } from './file-name.ts'
 import { findFile, readFile } from './files.server.ts'
+import { fillInBackground } from './fill-in-background.server.ts'
 import { pictureContentTypes, type PictureFormat } from './picture-format.ts'
 import { isWidthNeeded, pictureWidths, pictureWidthsByNeed, type PictureWidth } from './picture.ts'
 import type { ServedFile } from './serve-file.server.ts'
@@ -72,23 +73,13 @@ export async function removeVariants(key: string): Promise<void> {
   await removeVariantFiles(key).catch((problem: unknown) => log.warn({ problem, key }, 'variants were not removed'))
 }
 
-const avifQueue = queueOf(1)
-const avifsMax = 5000
-const awaitedAvifs = new Set<string>()
-const impossibleAvifs = new Set<string>()
+const fillAvif = fillInBackground((name) => {
+  const [width, key = ''] = name.split('/')
+  return prepareAvif(key, Number(width) as PictureWidth)
+}, isUnencodable)
 
 function askForAvif(key: string, width: PictureWidth): boolean {
-  const name = `${width}/${key}`
-  if (impossibleAvifs.has(name)) return false
-  if (awaitedAvifs.has(name) || awaitedAvifs.size >= avifsMax) return true
-  awaitedAvifs.add(name)
-  avifQueue(() => prepareAvif(key, width))
-    .catch((problem: unknown) => {
-      log.warn({ problem, key, width }, 'an AVIF could not be made')
-      if (isUnencodable(problem) && impossibleAvifs.size < avifsMax) impossibleAvifs.add(name)
-    })
-    .finally(() => awaitedAvifs.delete(name))
-  return true
+  return fillAvif(`${width}/${key}`)
 }
 
 function isUnencodable(problem: unknown): boolean {

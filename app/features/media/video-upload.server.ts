@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Metadata, Server, type ServerOptions } from '@tus/server'
 import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { done, type Outcome } from '#platform/outcome.ts'
+import { inTime } from '#platform/concurrency/concurrency.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { recordOf, type UploadRecord } from './videos/uploads/upload-records.server.ts'
 import { storageFull, storageRefusalOf, type ThrownRefusal } from './videos/uploads/upload-refusals.server.ts'
 import {
@@ -119,7 +120,7 @@ function metadataOf(header: string | null): Record<string, string | null> | null
 async function complete(request: Request, record: UploadRecord, endpoint: UploadEndpoint): Promise<Response> {
   if (request.method === 'DELETE')
     return (await unlessStoredElsewhere(record.id, () => protocol(request, endpoint))) ?? responseTo(storageInProgress)
-  const outcome = await withTimeout(finishUpload(record))
+  const outcome = await finishInTime(record)
   if (!outcome.ok) return responseTo(outcome.refusal)
   return afterwards(request, outcome.value)
 }
@@ -138,14 +139,9 @@ function afterwards({ method }: Request, video: StoredVideo): Response {
   })
 }
 
-async function withTimeout(
-  finishing: Promise<Outcome<StoredVideo, ThrownRefusal>>,
-): Promise<Outcome<StoredVideo, ThrownRefusal>> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<{ ok: false; refusal: ThrownRefusal }>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, refusal: storageInProgress }), storingTimeoutMilliseconds)
-  })
-  return Promise.race([finishing, timeout]).finally(() => clearTimeout(timer))
+/** `finishUpload` itself never fails: what fails here is the wait. */
+function finishInTime(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
+  return inTime(finishUpload(record), storingTimeoutMilliseconds).catch(() => refused(storageInProgress))
 }
 
 const servers = new Map<string, Server>()
@@ -166,7 +162,7 @@ function options(address: string): ServerOptions {
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: (request) => idOf(request, address) ?? undefined,
     onUploadFinish: async (_, upload) => {
-      const outcome = await withTimeout(finishUpload(recordOf(upload)))
+      const outcome = await finishInTime(recordOf(upload))
       if (!outcome.ok) throw outcome.refusal
       return { headers: { 'content-location': outcome.value.address } }
     },
