@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { signedOutWhileTyping } from '#platform/forms/keep-form.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
@@ -40,36 +40,28 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   const tell = (text: string) => {
     takeToastBack.current = toast({ kind: 'error', text })
   }
-  const refresh = () => void revalidate()
-  const lose = (isChosen: boolean) => {
+  const refreshIfReachable = async () => {
+    if (await isReachable()) void revalidate()
+  }
+  const lose = useEffectEvent((isChosen: boolean) => {
     if (isTyping(isChosen) && !(isChosen && isPrivate(pathname))) return tell(signedOutWhileTyping)
     wasChosen.current = isChosen
     setLost(session)
     if (!isChosen) tell(endedSentence)
     setTimeout(() => void refreshIfReachable(), (isChosen ? afterSignOutMilliseconds : 0) + pauseOfTab())
-  }
-  const refreshIfReachable = async () => {
-    if (await isReachable()) latest.current.refresh()
-  }
-  const latest = useRef({ refresh, lose })
-  useLayoutEffect(() => {
-    latest.current = { refresh, lose }
   })
 
   const watch = useRef<SessionWatch>(null)
   useEffect(() => {
-    const watching = new SessionWatch({
-      refresh: () => latest.current.refresh(),
-      lose: (isChosen) => latest.current.lose(isChosen),
-    })
+    const watching = new SessionWatch({ refresh: () => void revalidate(), lose: (isChosen) => lose(isChosen) })
     watch.current = watching
     return () => watching.stop()
-  }, [])
+  }, [revalidate])
   useEffect(() => watch.current?.note({ at, session }), [at, session])
   const ask = useCallback(() => void watch.current?.ask(), [])
 
   const signOut = useUnfinishedSignOut(session?.sessionDigest ?? null, () =>
-    isPrivate(pathname) ? window.location.assign('/compte') : latest.current.refresh(),
+    isPrivate(pathname) ? window.location.assign('/compte') : void revalidate(),
   )
   const hasLeft = session !== null && (session === lostSession || session.sessionDigest === signOut.sessionDigest)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { broadcastSessionEvent, inOneTab } from './session-events.ts'
 import { forgetPerson, saveUnfinishedSignOut, readStoredSession, readUnfinishedSignOut } from './stored-session.ts'
 
@@ -29,10 +29,7 @@ export function SignOutButton({ onLeft }: SignOutButtonProps) {
 
 export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: () => void) {
   const [unfinishedDigest, setUnfinishedDigest] = useState<string | null>(null)
-  const onFinish = useRef(onFinished)
-  useEffect(() => {
-    onFinish.current = onFinished
-  })
+  const onFinish = useEffectEvent(onFinished)
   useEffect(() => {
     const finish = async () => {
       const storedDigest = readUnfinishedSignOut()
@@ -42,7 +39,7 @@ export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: (
       if (storedDigest !== sessionDigest || !(await notifyServer())) return
       forgetUnfinishedSignOut()
       broadcastSessionEvent({ type: 'signed-out', chosen: true })
-      onFinish.current()
+      onFinish()
     }
     const finishAlone = () => {
       setUnfinishedDigest(readUnfinishedSignOut())

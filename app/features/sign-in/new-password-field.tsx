@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { useHydration, useScriptedControl } from '#platform/ui/use-hydrated.ts'
@@ -92,10 +92,7 @@ function useFormSecret(email: string | undefined, onSubmit: (password: string) =
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [address, setAddress] = useState(email ?? '')
-  const submit = useRef(onSubmit)
-  useEffect(() => {
-    submit.current = onSubmit
-  })
+  const submit = useEffectEvent(onSubmit)
   useEffect(() => {
     const form = field.current?.form
     const read = () => {
@@ -106,7 +103,7 @@ function useFormSecret(email: string | undefined, onSubmit: (password: string) =
     const listening = new AbortController()
     form?.addEventListener('input', read, listening)
     form?.addEventListener('reset', () => setPassword(''), listening)
-    form?.addEventListener('submit', () => submit.current(field.current?.value ?? ''), listening)
+    form?.addEventListener('submit', () => submit(field.current?.value ?? ''), listening)
     read()
     return () => listening.abort()
   }, [email])
