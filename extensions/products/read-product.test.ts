@@ -62,6 +62,28 @@ test.each([
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
+const goods = (rest: string) => linked(`{"@type":"Product","name":"Jade",${rest}}`)
+test.each([
+  ['an object that PHP made of a list', goods('"offers":{"1":{"price":"9 €"},"2":{"price":12}}'), 'à partir de 9 €'],
+  ['a range', goods('"priceRange":"€25-€40"'), 'à partir de 25 €'],
+  ['a range in words', goods('"offers":{"priceSpecification":{"minPrice":"25 €","maxPrice":40}}'), 'à partir de 25 €'],
+  ['values that are missing', goods('"sku": ,"gtin":undefined,"offers":{"priceCurrency":"EUR","price":9,"x":}'), '9 €'],
+  ['a number as the French write it', goods('"offers":{"price": 12,50, "priceCurrency":"EUR"}'), '12,50 €'],
+  ['other quotation marks', linked("{'@type':'Product',name:'Jade','offers':{'price':'9 €'}}"), '9 €'],
+  ['a review before the shop', goods('"url":"/objet","review":1') + goods('"offers":{"price":"9 €"}'), '9 €'],
+])('%s is read', (_, html, price) => {
+  const { name, price: own } = readProduct(html, here) ?? {}
+  expect([name, own?.replaceAll('\u00a0', ' ')]).toEqual(['Jade', price])
+})
+
+test('a picture that comes later is not its placeholder, and none is not the page', () => {
+  const item = (image: string) =>
+    `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Jade</b>${image}</div>`
+  const late = item('<img itemprop="image" src="data:image/gif;base64,R0" data-src="/jade.jpg">')
+  expect(readProduct(late, here)?.pictures).toEqual(['https://boutique.example/jade.jpg'])
+  expect(readProduct(goods('"image":""'), here)?.pictures).toEqual([])
+})
+
 test('Open Graph is enough, and the title comes last, without the name of the shop', () => {
   const graph = '<meta property="og:title" content="Agate"><meta property="product:price:amount" content="18,00 €">'
   expect(readProduct(graph, here)).toMatchObject({ name: 'Agate', price: '18\u00a0€', isProduct: true })

@@ -22,11 +22,12 @@ const picturesMax = 3
 export function readProduct(html: string, address: string): ShopProduct | null {
   const parts = readPageParts(html)
   const page = pageOf(parts, address)
-  const inScripts = bestOf(productsIn(parts.linkedData), page)
-  const inMarkup = bestOf(productsIn(parts.microdata), page)
-  const main = inScripts ?? inMarkup
-  const others = main === inScripts && inMarkup && inMarkup.score >= 2 ? [inMarkup] : []
-  const candidates = main ? [main, ...others] : []
+  const inScripts = rank(productsIn(parts.linkedData), page)
+  const inMarkup = rank(productsIn(parts.microdata), page)
+  const main = inScripts[0] ?? inMarkup[0]
+  const namesakes = [...inScripts, ...inMarkup].filter(({ name }) => name && name === main?.name)
+  const others = inScripts[0] && inMarkup[0] && inMarkup[0].score >= 2 ? [inMarkup[0]] : []
+  const candidates = main ? [main, ...namesakes, ...others] : []
   const graph = openGraph(parts.metas)
   const summaries = [...candidates.map(({ product }) => summary(offersFor(product, page.address))), graph]
   const currency = summaries.map(({ price }) => price?.currency).find(Boolean) ?? graph.currency
@@ -41,7 +42,7 @@ export function readProduct(html: string, address: string): ShopProduct | null {
     price: price ? frenchPrice({ ...price, currency: price.currency ?? currency }) : '',
     availability: availability ?? null,
     pictures: [...new Set(pictures.flatMap((one) => secureAddress(one, page.base) ?? []))].slice(0, picturesMax),
-    isProduct: main !== null || graph.isProduct,
+    isProduct: main !== undefined || graph.isProduct,
   }
 }
 
@@ -88,7 +89,8 @@ function productsIn(roots: Thing[], visits = new Set<Thing>()): Thing[] {
   })
 }
 
-function bestOf(products: Thing[], page: Page): { product: Thing; score: number } | null {
+/** The best first. Two tools of a shop may each say a part of the same product. */
+function rank(products: Thing[], page: Page): { product: Thing; name: string; score: number }[] {
   const title = page.title.toLowerCase()
   const ranks = products.slice(0, 500).map((product) => {
     const own = [product.id, textOf(product, 'url'), ...valuesOf(product, 'mainentityofpage')]
@@ -97,9 +99,9 @@ function bestOf(products: Thing[], page: Page): { product: Thing; score: number 
     const isHere = own.some((one) => page.addresses.has(placeOf(one, page.base) ?? ''))
     const name = plainWords(textOf(product, 'name'), 300).toLowerCase()
     const hasPrice = offersOf(product).some(({ price }) => price)
-    return { product, score: (isHere ? 4 : 0) + (name && title.includes(name) ? 2 : 0) + (hasPrice ? 1 : 0) }
+    return { product, name, score: (isHere ? 4 : 0) + (name && title.includes(name) ? 2 : 0) + (hasPrice ? 1 : 0) }
   })
-  return ranks.toSorted((one, other) => other.score - one.score)[0] ?? null
+  return ranks.toSorted((one, other) => other.score - one.score)
 }
 
 /** An address that names a variant shows that one's price. */
@@ -132,7 +134,7 @@ function pictureAddresses(image: Value): string[] {
 
 /** Our own requests are in https alone, and so are nearly all shops now. */
 function secureAddress(text: string, base: string): string | null {
-  const url = URL.parse(text.trim(), base)
+  const url = text.trim() ? URL.parse(text.trim(), base) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.href.length > 2000) return null
   if (/\.svg$/i.test(url.pathname) || (url.port && url.protocol === 'http:')) return null
   url.protocol = 'https:'

@@ -42,6 +42,7 @@ function repair(text: string): string {
   let last = ''
   let hasComma = false
   const write = (piece: string) => {
+    if (last === ':' && closesText(piece)) pieces.push('null')
     if (hasComma && !closesText(piece)) pieces.push(',')
     hasComma = false
     pieces.push(piece)
@@ -51,13 +52,15 @@ function repair(text: string): string {
   while (at < text.length) {
     const character = text.charAt(at)
     let end = at + 1
-    if (character === '"') {
+    if (character === '"' || (character === "'" && open.length > 0)) {
       const close = endOfText(text, at)
       write(`"${escapeText(text.slice(at + 1, close))}"`)
       end = close + 1
     } else if (text.startsWith('/*', at) || text.startsWith('//', at)) end = endOfComment(text, at)
-    else if (character === ',') hasComma = last !== '' && !/[[{:]/.test(last.at(-1) ?? '')
-    else if (closesText(character)) {
+    else if (character === ',') {
+      if (last === ':') write('null')
+      hasComma = last !== '' && !/[[{:]/.test(last.at(-1) ?? '')
+    } else if (closesText(character)) {
       if (open.at(-1) === character) {
         open.pop()
         write(character)
@@ -70,7 +73,11 @@ function repair(text: string): string {
     } else if (character in closers) {
       open.push(closers[character] ?? '')
       write(character)
-    } else if (open.length > 0 && character.trim() !== '') write(character)
+    } else if (open.length > 0 && character.trim() !== '') {
+      end = endOfWord(text, at, last === ':')
+      write(end > at ? wordOf(text.slice(at, end).trim(), text.charAt(end) === ':') : character)
+      end = Math.max(end, at + 1)
+    }
     at = end
   }
   if (open.length > 0) roots.push(pieces.join('') + (last === ':' ? 'null' : '') + open.toReversed().join(''))
@@ -86,12 +93,28 @@ function endOfComment(text: string, from: number): number {
   return end < 0 ? text.length : end + mark.length
 }
 
+const word = /[^\s"{}[\],:][^"{}[\],:\n]*/y
+const plainValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
+const frenchNumber = /\d+,\d\d?(?=\s*[,}\n])/y
+
+function endOfWord(text: string, from: number, isValue: boolean): number {
+  const shape = [...(isValue ? [frenchNumber] : []), word].find((one) => {
+    one.lastIndex = from
+    return one.test(text)
+  })
+  return shape?.lastIndex ?? from
+}
+
+/** A name or a value without quotation marks that JSON does not know is a text. */
+const wordOf = (text: string, isName: boolean) =>
+  !isName && plainValue.test(text) ? text : JSON.stringify(text === 'undefined' ? null : text)
+
 /** A quotation mark ends a text where the syntax goes on; any other is one of its words. */
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const character = text.charAt(at)
     if (character === '\\') at += 1
-    else if (character === '"' && /^\s*(?:[,:}\]]|$)/.test(text.slice(at + 1, at + 200))) return at
+    else if (character === text.charAt(from) && /^\s*(?:[,:}\]]|$)/.test(text.slice(at + 1, at + 200))) return at
   }
   return text.length
 }

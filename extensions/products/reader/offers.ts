@@ -12,7 +12,7 @@ export interface Offer {
 const soldOut =
   /outofstock|soldout|^sold$|(?:non|pas|plus)(?:disponible|enstock)|bientot|discontinued|^oos$|notinstock|notavailable|nolonger|unavailable|reserved|epuise|rupture|indisponible|vendu/
 const available =
-  /instock|limited|onlineonly|instoreonly|preorder|presale|backorder|madetoorder|available|enstock|disponible|precommande/
+  /instock|limited|onlineonly|instoreonly|preorder|presale|backorder|madetoorder|available|enstock|disponible|precommande|surcommande|alacommande/
 
 /** An address of schema.org or a bare word, in the shop's own spelling. */
 export function availabilityOf(text: string): Availability | null {
@@ -33,8 +33,12 @@ export function offersOf(product: Thing): Offer[] {
   const own = [product, ...thingsOf(product, 'hasvariant')].flatMap((one) =>
     thingsOf(one, 'offers').flatMap((offer) => offersIn(offer, textOf(one, 'url'), budget)),
   )
-  return own.length === 0 && product.values.has('price') ? offersIn(product, '', budget) : own
+  const hasPrice = product.values.has('price') || product.values.has('pricerange')
+  return own.length === 0 && hasPrice ? offersIn(product, '', budget) : own
 }
+
+/** PHP writes a list that lost its first entry as an object whose names are numbers. */
+const isList = (name: string) => /^(?:offers|itemlistelement|@list|\d+)$/.test(name)
 
 function offersIn(offer: Thing, productAddress: string, budget: { offers: number }, depth = 3): Offer[] {
   budget.offers -= 1
@@ -42,9 +46,10 @@ function offersIn(offer: Thing, productAddress: string, budget: { offers: number
   const availability = firstAvailability(offer)
   const low = priceOf(offer, 'lowprice')
   const high = priceOf(offer, 'highprice')
-  const price = priceOf(offer, 'price') ?? specifiedPrice(offer) ?? low
+  const price = priceOf(offer, 'price') ?? specifiedPrice(offer) ?? low ?? priceOf(offer, 'pricerange')
   const address = textOf(offer, 'url') || productAddress
-  const inner = depth > 0 ? thingsOf(offer, 'offers').flatMap((one) => offersIn(one, '', budget, depth - 1)) : []
+  const lists = depth > 0 ? Array.from(offer.values.keys()).filter(isList) : []
+  const inner = lists.flatMap((name) => thingsOf(offer, name)).flatMap((one) => offersIn(one, '', budget, depth - 1))
   if (inner.some((one) => one.price)) {
     const currency = currencyOf(textOf(offer, 'pricecurrency'))
     return inner.map((one) => ({
@@ -99,7 +104,8 @@ function specifiedPrice(offer: Thing): Amount | null {
   const [first] = [...specifications.filter((one) => !one.values.has('referencequantity')), ...specifications]
   if (!first) return null
   const currency = textOf(first, 'pricecurrency') || textOf(offer, 'pricecurrency')
-  return priceOf(first, 'price', currency) ?? priceOf(first, 'minprice', currency)
+  const low = priceOf(first, 'minprice', currency)
+  return priceOf(first, 'price', currency) ?? (low && { ...low, isFrom: true })
 }
 
 /** The lowest price of what can be bought; « à partir de » where others cost more. */

@@ -130,7 +130,9 @@ class PartsReader {
       if (parent && names.length > 0) for (const one of names) add(parent, one, item)
       else this.parts.microdata.push(item)
     } else if (parent && names.length > 0) {
-      const value = attributes.content ?? attributes[addressAttributes[name] ?? ''] ?? attributes['data-src']
+      const address = attributes[addressAttributes[name] ?? '']
+      const isPlaceholder = address?.startsWith('data:') && attributes['data-src']
+      const value = attributes.content ?? (isPlaceholder ? undefined : address) ?? attributes['data-src']
       if (value !== undefined || name === 'meta') for (const one of names) add(parent, one, value ?? '')
       else if (this.captures.length < capturesMax) {
         element.capture = { thing: parent, names, text: '' }

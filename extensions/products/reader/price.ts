@@ -32,7 +32,8 @@ export function amountOf(text: string): Amount | null {
   if (first.startsWith('-') || /^\s*(?:%|e[+-]?\d)/i.test(rest)) return null
   const amount = plainNumber(first, currency !== null)
   if (!(amount > 0) || amount >= amountMax) return null
-  const isFrom = /^\D{0,8}-\s?\d|^\D{0,8}\b(?:à|to)\b\D{0,4}\d/u.test(rest) || /à partir d|dès |from /i.test(line)
+  const isFrom =
+    /^\D{0,8}[-–]\D{0,3}\d|^\D{0,8}\b(?:à|to)\b\D{0,4}\d/u.test(rest) || /à partir d|dès |from /i.test(line)
   return { amount: Math.round(amount * 100) / 100, currency, isFrom }
 }
 
