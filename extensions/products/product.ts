@@ -38,8 +38,11 @@ export function productAddress(text: string): string | null {
   return url.href
 }
 
-const line =
-  /<p>(?:<(?:strong|em|u)>)*(?:<a href="(https?:[^"]{1,2000})"[^>]*>[^<>]*<\/a>|(https?:\/\/[^\s<>"]{1,2000}))(?:<\/(?:strong|em|u)>)*<\/p>/g
+const mark = '</?(?:strong|em|u|s)>'
+const space = String.raw`(?:\s|&nbsp;|<br>|${mark})*`
+const link = `<a href="(https?:[^"]{1,2000})"[^>]*>(?:${mark}|[^<>])*</a>`
+const words = String.raw`(https?://(?:[^\s<>"&]|&amp;){1,2000})`
+const line = new RegExp(`<p[^>]*>${space}(?:${link}|${words})${space}</p>`, 'g')
 
 export interface ProductLine {
   from: number

@@ -92,7 +92,7 @@ async function store(
 export async function changeProduct(product: Product, intent: 'look' | 'seen' | 'remove'): Promise<Notice | string> {
   const isThis = eq(products.id, product.id)
   if (intent === 'look') {
-    const problem = await lookAgain(product)
+    const problem = await lookAgain(product, true)
     return problem ? { kind: 'error', text: `${problem} Rien n’a changé.` } : 'La page de la boutique est relue.'
   }
   if (intent === 'seen') await db.update(products).set({ change: null, changedAt: null }).where(isThis)
@@ -126,10 +126,12 @@ function changesOf(product: Product, page: ShopPage | null): Partial<Product> {
 }
 
 /** @returns a sentence when the shop did not answer, which changes nothing */
-export async function lookAgain(product: Product): Promise<string | null> {
+export async function lookAgain(product: Product, wantsPicture = false): Promise<string | null> {
   const look = await lookAt(product.address)
   if (!look.ok) return look.refusal
   const changes = changesOf(product, look.value)
+  if (wantsPicture && !product.photo && look.value?.isProduct)
+    changes.photo = await copyPicture(look.value.pictures, product.name, null)
   await db
     .update(products)
     .set({ ...changes, lookedAt: now() })

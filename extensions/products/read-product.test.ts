@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { productLines } from './product.ts'
 import { readProduct } from './read-product.ts'
 import { decodePage } from '#platform/http/outgoing/decode-page.ts'
 import { amountOf, frenchPrice } from './reader/price.ts'
@@ -82,6 +83,15 @@ test('a picture that comes later is not its placeholder, and none is not the pag
   const late = item('<img itemprop="image" src="data:image/gif;base64,R0" data-src="/jade.jpg">')
   expect(readProduct(late, here)?.pictures).toEqual(['https://boutique.example/jade.jpg'])
   expect(readProduct(goods('"image":""'), here)?.pictures).toEqual([])
+})
+
+test.each([
+  [`<p><a href="${here}?a=&amp;b=" rel="noopener"><strong>Ja</strong>de</a>&nbsp;<br></p>`, [`${here}?a=&b=`]],
+  [`<p lang="fr"><em> ${here}</em>&nbsp;</p>`, [here]],
+  [`<p>Voici <a href="${here}">Jade</a></p><p><a href="${here}">Jade</a>.</p>`, []],
+  [`<p><a href="${here}">${'a '.repeat(100_000)}`, []],
+])('the lines of « %.90s » that are cards: %s', (text, addresses) => {
+  expect(productLines(text).map(({ address }) => address)).toEqual(addresses)
 })
 
 test('Open Graph is enough, and the title comes last, without the name of the shop', () => {

@@ -11,11 +11,17 @@ const addressesMax = 10
 const webAddress = /^https?:\/\/\S+$/
 
 /** The address of a paragraph that is one link, or one address, and nothing else. */
-export function addressOfLine({ type, childCount, firstChild }: Node): string | null {
-  if (type.name !== 'paragraph' || childCount !== 1 || !firstChild?.isText) return null
-  const link = firstChild.marks.find((mark) => mark.type.name === 'link')
-  const text = String(link?.attrs.href ?? firstChild.text).trim()
-  return webAddress.test(text) ? productAddress(text) : null
+export function addressOfLine({ type, children }: Node): string | null {
+  if (type.name !== 'paragraph') return null
+  const runs = children.filter(({ text }) => text?.trim() !== '')
+  const addresses = new Set(
+    runs.map(({ text, marks }) => {
+      const link = marks.find((mark) => mark.type.name === 'link')
+      return String(link?.attrs.href ?? text).trim()
+    }),
+  )
+  const [address = ''] = addresses
+  return addresses.size === 1 && webAddress.test(address) ? productAddress(address) : null
 }
 
 export function addressesIn(doc: Node): string[] {

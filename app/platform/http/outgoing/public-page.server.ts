@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { fetchPublicly, publicInternet, type RemoteAccess, RemoteProblem } from './public-request.server.ts'
 import { productName } from '#platform/product-name.ts'
 import { decodePage } from './decode-page.ts'
@@ -38,10 +40,17 @@ async function readPage(response: IncomingMessage, address: string): Promise<Pub
   return { status, html: decodePage(bytes.subarray(0, pageBytesMax), contentType), address }
 }
 
+/** Some servers compress whatever is asked: only the start of such a page is ever unpacked. */
+function unpack(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  if (encoding === 'identity') return response
+  return pipeline(response, encoding === 'br' ? createBrotliDecompress() : createUnzip(), () => undefined)
+}
+
 async function readStart(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of unpack(response) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
     if (bytes >= pageBytesMax) break

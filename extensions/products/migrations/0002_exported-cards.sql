@@ -1,0 +1,1 @@
+COMMENT ON TABLE "products" IS 'exported';
