@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { checkVideo, cutVideo, soundAlone } from './playable-video.ts'
-import { notAVideo } from './video-upload.ts'
+import { checkVideo, cutVideo } from './playable-video.ts'
+import { notAVideo, soundAlone, whyNotUpload } from './video-upload.ts'
 
 const files = new URL('../../../tests/support/videos/', import.meta.url)
 
@@ -25,7 +25,7 @@ test.each([
   ['codecs/h264-422.mp4', 'en H.264 4:2:2'],
   ['codecs/h264-444.mp4', 'en H.264 4:4:4'],
   ['codecs/pcm.mov', 'Le son de cette vidéo ne sera pas entendu dans tous les navigateurs'],
-  ['codecs/ac-3.mp4', 'Le son de cette vidéo'],
+  ['codecs/ac-3.mp4', 'Safari le lit presque toujours, Chrome, Edge et Firefox pas toujours'],
 ])('%s is accepted with a warning that says how to export it otherwise', async (name, sentence) => {
   const outcome = await check(name)
   const warning = outcome.ok ? outcome.value.warning : null
@@ -37,6 +37,9 @@ test.each([
   ['codecs/prores.mov', 'Cette vidéo est au format ProRes, que les navigateurs ne lisent pas. Exportez-la en MP4'],
   ['codecs/mpeg4-part-2.mp4', 'en MPEG-4 Partie 2 (DivX, Xvid)'],
   ['codecs/motion-jpeg.mov', 'en Motion JPEG'],
+  ['codecs/motion-jpeg-sound.mov', 'en Motion JPEG'],
+  ['codecs/encrypted.mp4', 'protégée contre la copie'],
+  ['codecs/cover.mp4', soundAlone],
   ['codecs/sound.mp4', soundAlone],
   ['codecs/sound.webm', soundAlone],
   ['codecs/theora.ogv', notAVideo],
@@ -55,6 +58,13 @@ test.each([
     ok: false,
     refusal: cutVideo,
   })
+})
+
+test.each([
+  ['Marché.MP3', soundAlone],
+  ['Marché.mkv', 'exportez le vôtre en MP4, avec une image H.264 et un son AAC'],
+])('%s is refused by its name, and the reason says what to do', (name, sentence) => {
+  expect(whyNotUpload({ name, bytes: 1 })?.sentence).toContain(sentence)
 })
 
 test('HEVC as Safari does not play it says so', async () => {

@@ -2,14 +2,13 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readVideoFacts } from './video-facts.ts'
 import type { VideoFacts } from './videos/parts.ts'
 import { signatureBytes, videoExtensionOf, type VideoExtension } from './video-type.ts'
-import { notAVideo } from './video-upload.ts'
+import { notAVideo, soundAlone } from './video-upload.ts'
 
 const exportAdvice =
   'Exportez-la en MP4, avec une image H.264 et un son AAC (sur iPhone, avant de filmer\u00a0: Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0»).'
 
 export const cutVideo =
   'Cette vidéo est incomplète\u00a0: la fin du fichier manque. Copiez-la de nouveau depuis l’appareil qui l’a filmée, puis envoyez-la.'
-export const soundAlone = 'Ce fichier ne contient que du son. Choisissez une vidéo.'
 
 /** Current browsers play these, on every device that they run on. */
 const playedPictures = ['h264', 'vp8', 'vp9']
@@ -23,9 +22,10 @@ const warnings: Record<string, string> = {
   'h264-4:4:4': `Cette vidéo est en H.264 4:4:4\u00a0: ${computersAlone}`,
   hev1: 'Cette vidéo est au format HEVC, dans une variante que Safari ne lit pas\u00a0: Chrome, Edge et Firefox ne la lisent que sur une partie des appareils.',
   hevc: 'Cette vidéo est au format HEVC\u00a0: Safari la lit, mais Chrome, Edge et Firefox ne la lisent que sur une partie des appareils.',
-  av1: 'Cette vidéo est au format AV1\u00a0: les iPhone et les Mac d’avant 2023 ne la lisent pas.',
+  av1: 'Cette vidéo est au format AV1\u00a0: Safari ne la lit que sur les iPhone et les Mac récents (à partir de 2024).',
 }
-const soundWarning = 'Le son de cette vidéo ne sera pas entendu dans tous les navigateurs.'
+const soundWarning =
+  'Le son de cette vidéo ne sera pas entendu dans tous les navigateurs\u00a0: Safari le lit presque toujours, Chrome, Edge et Firefox pas toujours.'
 
 const none = 'que les navigateurs ne lisent pas'
 const refusals: Record<string, string> = {
@@ -34,6 +34,7 @@ const refusals: Record<string, string> = {
   mpeg2: `en MPEG-2, ${none}`,
   mjpeg: `en Motion JPEG, ${none}`,
   h263: `en H.263, ${none}`,
+  locked: 'protégée contre la copie, et les navigateurs ne la lisent pas',
 }
 
 export interface PlayableVideo {
@@ -60,9 +61,7 @@ function whyNotPlay({ isCut, pictures, sounds }: VideoFacts): string | null {
   if (isCut) return cutVideo
   if (pictures.some((codec) => playedPictures.includes(codec) || codec in warnings)) return null
   const [codec] = pictures
-  // Music carries its cover as a picture track.
-  if (sounds.length > 0 && pictures.every((picture) => picture === 'mjpeg')) return soundAlone
-  if (codec === undefined) return notAVideo
+  if (codec === undefined) return sounds.length > 0 ? soundAlone : notAVideo
   return `Cette vidéo est ${refusals[codec] ?? `dans un format ${none}`}. ${exportAdvice}`
 }
 

@@ -17,7 +17,9 @@ export const videoAccept = ['video/*', ...uploadExtensions.map((ending) => `.${e
 export const captionsAccept = '.vtt,text/vtt'
 
 export const notAVideo =
-  'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV ou WebM.'
+  'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV ou WebM, ou exportez le vôtre en MP4, avec une image H.264 et un son AAC.'
+export const soundAlone = 'Ce fichier ne contient que du son. Choisissez une vidéo.'
+const soundName = /\.(aac|aiff?|amr|flac|m4[ab]|mp3|oga|opus|wav|wma)$/i
 const emptyFile = 'Ce fichier est vide.'
 
 export function videoUploadError(message: string): string {
@@ -40,7 +42,7 @@ export type VideoRefusal = { kind: 'bytes' | 'empty' | 'type'; sentence: string 
 export function whyNotUpload({ name, bytes }: { name: string; bytes: number }): VideoRefusal | null {
   if (bytes > videoBytesMax) return { kind: 'bytes', sentence: tooLarge(bytes) }
   if (bytes === 0) return { kind: 'empty', sentence: emptyFile }
-  return isVideoName(name) ? null : { kind: 'type', sentence: notAVideo }
+  return isVideoName(name) ? null : { kind: 'type', sentence: soundName.test(name.trim()) ? soundAlone : notAVideo }
 }
 
 export function speedText(bytesPerSecond: number): string {

@@ -298,7 +298,7 @@ describe('the type of a file comes from its content', () => {
     const answer = await send(address, 0, bytes)
     expect([answer.status, await answer.text()]).toEqual([
       415,
-      'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV ou WebM.',
+      'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV ou WebM, ou exportez le vôtre en MP4, avec une image H.264 et un son AAC.',
     ])
     expect((await ask(address, 'HEAD')).status).toBe(404)
   })

@@ -24,7 +24,7 @@ export async function mp4Facts(bytes: number, at: ViewAt): Promise<VideoFacts> {
     const handler = await findPart(track, ['mdia', 'hdlr'], boxAt)
     const kind = handler && text(await at(handler.start, 12), 8)
     const codec = kind === 'vide' || kind === 'soun' ? await codecOf(track, at) : null
-    if (codec) facts[kind === 'vide' ? 'pictures' : 'sounds'].push(codec)
+    if (codec && !(await isCover(codec, track, at))) facts[kind === 'vide' ? 'pictures' : 'sounds'].push(codec)
   }
   return facts
 }
@@ -62,6 +62,14 @@ async function codecOf(track: Part<string>, at: ViewAt): Promise<string | null> 
   if (name === 'mp4v' || name === 'mp4a')
     return objectTypes[`0x${objectTypeOf(entry).toString(16)}`] ?? (name === 'mp4a' ? 'aac' : 'mpeg4')
   return sampleEntries[name] ?? name.trim()
+}
+
+/** Music carries its cover as a picture track of one picture; cameras wrote whole films of such pictures. */
+async function isCover(codec: string, track: Part<string>, at: ViewAt): Promise<boolean> {
+  if (codec !== 'mjpeg' && codec !== 'png') return false
+  const sizes = await findPart(track, ['mdia', 'minf', 'stbl', 'stsz'], (start, end) => readBox(at, start, end))
+  const header = sizes && (await at(sizes.start, 12))
+  return header?.byteLength === 12 && header.getUint32(8) === 1
 }
 
 /** https://mp4ra.org/registered-types/object-types */
