@@ -15,10 +15,12 @@ const roles = reserved.roles.map(wordKey)
 const neutralWords = keysOf('l le la les d de du des un une notre nos votre en et chef the of')
 
 /** The sign ™ arrives as two letters. */
-const endings = keysOf('chef france tm')
+const endings = keysOf('chef france fr tm')
 
 /** They say nothing of who somebody is: « la vraie Anouk », « Anouk II », « C’est Anouk ». */
-const additions = keysOf('vrai vraie real ii iii iv bis ter junior senior ici moi je suis c est cest tm france')
+const additions = keysOf(
+  'vrai vraie real ii iii iv bis ter junior senior ici moi je suis c est cest tm france fr pro nouveau nouvelle mme madame mlle mademoiselle monsieur',
+)
 
 /** The words of the badge, which no name begins or ends with: « Anouk L’équipe du site », « Anouk auteur ». */
 const badges = ['lequipedusite', 'equipedusite', 'lequipedublog', 'equipedublog', 'auteur', 'autrice', 'auteure'].map(
@@ -75,7 +77,6 @@ function containsOffice(text: string): boolean {
 /** « LéquipeDuSite » and « A d m i n 2 » too, so spaces do not count. */
 function isMadeOfRoles(text: string, siteName: string): boolean {
   const claims = [...offices, ...roles, wordKey(siteName)].filter(Boolean).join('|')
-  return new RegExp(`^(?:(?:${neutralWords.join('|')})*(?:${claims}))+(?:${endings.join('|')})*$`).test(
-    wordKey(text.replace(/\p{Nd}+$/u, '')),
-  )
+  const claim = new RegExp(`^(?:(?:${neutralWords.join('|')})*(?:${claims}))+(?:${endings.join('|')})*$`)
+  return [/\p{Nd}+$/u, /^\p{Nd}+|\p{Nd}+$/gu].some((digits) => claim.test(wordKey(text.replace(digits, ''))))
 }

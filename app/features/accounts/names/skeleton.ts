@@ -43,7 +43,7 @@ export function asLatin(text: string): string {
 }
 
 /** To be raised when a rule of this folder changes: `usernames.server.ts` then derives the keys of every username again. */
-export const nameKeysVersion = 4
+export const nameKeysVersion = 5
 
 /**
  * Two names that share a key could be taken for each other: by their look (UTS 39), or apart from case. Keys have a prefix,
