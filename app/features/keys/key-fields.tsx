@@ -1,17 +1,17 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
-import type { RefusedForm } from '#platform/forms/form.ts'
+import { type RefusedForm, withoutErrorsOf } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { keyNameCharactersMax } from './key-form.ts'
 import type { KeyRights } from './key.ts'
-import { useRefusal } from './use-refusal.ts'
 import './keys.css'
+import { useSuccessDismissal } from '#platform/ui/toasts.tsx'
 
 interface KeyFormProps {
   name: FieldInput
@@ -83,4 +83,22 @@ export function NewKey({ secret, note, href, children }: NewKeyProps) {
       </a>
     </div>
   )
+}
+
+function useRefusal<Refused extends RefusedForm>(refusal: Refused | undefined) {
+  const dismissSuccess = useSuccessDismissal()
+  const [visibleRefusal, setVisibleRefusal] = useState(refusal)
+  const [last, setLast] = useState(refusal)
+  if (last !== refusal) {
+    setLast(refusal)
+    setVisibleRefusal(refusal)
+  }
+  return {
+    refused: visibleRefusal,
+    onInput: ({ target }: React.InputEvent<HTMLFormElement>) => {
+      dismissSuccess()
+      const { name } = target as Partial<HTMLInputElement>
+      setVisibleRefusal((before) => before && withoutErrorsOf(before, name ?? ''))
+    },
+  }
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, Link } from 'react-router'
 import { isAuthor, roleLabels, siteRoleOf, type Account } from '#features/accounts/account.ts'
-import { currentPage, firstNames, openPlaces, places, settingsHref } from '#features/accounts/places.ts'
+import { currentPage, firstNames, openPlaces, places, settingsHref, type Place } from '#features/accounts/places.ts'
 import { SignOutButton } from '#features/sessions/sign-out.tsx'
 import type { AccountPage } from '#platform/account-page.ts'
 import { useFilesWhenIdle } from '#platform/requests/route-files.ts'
-import { PageName, PendingCount, PlaceLink } from './place-links.tsx'
+import { count } from '#platform/text/french.ts'
 
 interface AccountFrameProps {
   account: Account
@@ -55,7 +55,7 @@ const namesOf = (pages: readonly AccountPage[], place: string | undefined) =>
   pages.filter((page) => page.place === place && !page.inside)
 
 /** The name to mark: that of the page, or of the page that lists it. */
-const isCurrent = ({ href }: AccountPage, page: AccountPage | null) => href === page?.href || href === page?.inside
+const isMarked = ({ href }: AccountPage, page: AccountPage | null) => href === page?.href || href === page?.inside
 
 function Places({ pages, page, pending }: NamesProps) {
   const { pathname } = useLocation()
@@ -70,7 +70,7 @@ function Places({ pages, page, pending }: NamesProps) {
             {place.name !== 'today' && (
               <ul>
                 {namesOf(pages, place.name).map((name) => (
-                  <PageName key={name.href} name={name} isCurrent={isCurrent(name, page)} pending={pending} />
+                  <PageName key={name.href} name={name} isCurrent={isMarked(name, page)} pending={pending} />
                 ))}
               </ul>
             )}
@@ -98,13 +98,7 @@ function Names({ pages, page, pending }: NamesProps) {
     >
       <ul>
         {names.map((name) => (
-          <PageName
-            key={name.href}
-            name={name}
-            isCurrent={!isBack && isCurrent(name, page)}
-            pending={pending}
-            isShort
-          />
+          <PageName key={name.href} name={name} isCurrent={!isBack && isMarked(name, page)} pending={pending} isShort />
         ))}
       </ul>
     </nav>
@@ -116,9 +110,63 @@ function MemberNames({ pages, page }: Omit<NamesProps, 'pending'>) {
     <nav className="names" aria-label="Compte">
       <ul>
         {pages.map((name) => (
-          <PageName key={name.href} name={name} isCurrent={isCurrent(name, page)} pending={null} />
+          <PageName key={name.href} name={name} isCurrent={isMarked(name, page)} pending={null} />
         ))}
       </ul>
     </nav>
+  )
+}
+
+function PlaceLink({ place, isCurrent, children }: { place: Place; isCurrent: boolean; children: ReactNode }) {
+  return (
+    <AccountLink to={place.href} isCurrent={isCurrent}>
+      {place.label}
+      {children}
+    </AccountLink>
+  )
+}
+
+interface PageNameProps {
+  name: AccountPage
+  isCurrent: boolean
+  pending: number | null
+  isShort?: boolean
+}
+
+function PageName({ name, isCurrent, pending, isShort = false }: PageNameProps) {
+  const { href, label, shortLabel } = name
+  return (
+    <li>
+      <AccountLink to={href} isCurrent={isCurrent}>
+        {isShort && shortLabel ? (
+          <>
+            <span className="sr-only">{label}</span>
+            <span aria-hidden="true">{shortLabel}</span>
+          </>
+        ) : (
+          label
+        )}
+        {href === '/compte/moderation' && <PendingCount pending={pending} />}
+      </AccountLink>
+    </li>
+  )
+}
+
+function PendingCount({ pending, className }: { pending: number | null; className?: string }) {
+  if (!pending) return null
+  return (
+    <b className={className}>
+      <span aria-hidden="true">{pending}</span>
+      <span className="sr-only"> ({count(pending, 'commentaire')} en attente)</span>
+    </b>
+  )
+}
+
+function AccountLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Link to={to} aria-current={to === pathname ? 'page' : isCurrent ? 'true' : undefined}>
+      {children}
+    </Link>
   )
 }

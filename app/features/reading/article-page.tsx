@@ -5,11 +5,11 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { CategoryTag } from '#features/articles/article-card.tsx'
 import type { Category } from '#features/articles/categories.ts'
 import type { Presentation } from '#features/articles/presentation.ts'
-import { AuthorNote } from './page/author-note.tsx'
 import { TableOfContents } from './page/table-of-contents.tsx'
 import type { Heading } from '#features/articles/headings.server.ts'
 import { isPortrait, openingSizes, videoPosterOf, type ArticlePhoto } from './page/article-photo.ts'
 import { Gallery, Zoom } from './page/photos.tsx'
+import { Avatar } from '#platform/ui/avatar.tsx'
 
 interface ArticlePageProps {
   article: {
@@ -113,5 +113,32 @@ function ReadingPosition() {
         Reprendre ma lecture
       </button>
     </p>
+  )
+}
+
+function AuthorNote({ name, presentation }: { name: string; presentation: Presentation | null }) {
+  const { words = '', portrait = null } = presentation ?? {}
+  const [first, second] = words.split('\n')
+  return (
+    <div className="author">
+      {portrait ? (
+        <Picture picture={{ ...portrait, placeholder: null }} alt="" sizes="4rem" className="portrait bead" />
+      ) : (
+        <Avatar name={name} />
+      )}
+      <div>
+        <p>
+          <span className="caption">Auteur</span>
+          <b>{name}</b>
+        </p>
+        {first && (
+          <p className="author-words">
+            {first}
+            {second && <br />}
+            {second}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

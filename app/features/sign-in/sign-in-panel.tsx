@@ -5,8 +5,9 @@ import { asSentence } from '#platform/requests/failure.ts'
 import { EmailField, SignInLayout, FormError, EmailSentMessage, type RefusedSignIn } from './sign-in-page.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordInputs } from './sign-in-inputs.ts'
-import { PasskeySignInButton } from './passkeys/passkey-sign-in.tsx'
 import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
+import { useHydration, useScriptedControl } from '#platform/ui/use-hydrated.ts'
+import { canUsePasskeys, signInWithPasskeyHere } from './passkeys/passkey-ceremony.ts'
 
 type SignInMode = 'connexion' | 'inscription'
 
@@ -110,5 +111,39 @@ function StorageNote() {
         <a href="/confidentialite">Confidentialité</a>
       </p>
     </div>
+  )
+}
+
+function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setRefused] = useState<string>()
+  const scriptedControl = useScriptedControl()
+  if (useHydration() && !canUsePasskeys()) return null
+  async function enter() {
+    setBusy(true)
+    setRefused(undefined)
+    const fields = new FormData()
+    if (returnTo) fields.set('returnTo', returnTo)
+    const outcome = await signInWithPasskeyHere(fields)
+    setBusy(false)
+    if (!outcome.ok) return setRefused(outcome.sentence)
+    forgetUnfinishedSignOut()
+    // This page's data was loaded for a visitor, so the next page is loaded in full.
+    window.location.assign(outcome.to)
+  }
+  return (
+    <>
+      <button
+        className="btn outline"
+        type="button"
+        disabled={busy}
+        aria-busy={busy}
+        {...scriptedControl}
+        onClick={() => void enter()}
+      >
+        Utiliser une clé d’accès
+      </button>
+      <FormError>{error}</FormError>
+    </>
   )
 }

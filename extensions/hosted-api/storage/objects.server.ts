@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { trashMedia } from '#features/articles/media-trash.server.ts'
-import { contentTypeOf, publicAddress } from '#features/media/file-name.ts'
+import { contentTypeOf, publicAddress, type Bucket } from '#features/media/file-name.ts'
 import { findFile, readFile } from '#features/media/files.server.ts'
 import { storeObject } from './object-upload.server.ts'
-import { findObject, listStoredObjects, sortColumns } from './stored-objects.server.ts'
+import {
+  findObject,
+  listStoredObjects,
+  sortColumns,
+  type ListedObject,
+  type StoredObject,
+} from './stored-objects.server.ts'
 import { serveFile } from '#features/media/serve-file.server.ts'
 import { jsonAnswer, readJson } from '../json-body.server.ts'
-import { describeInfo, describeEntry, describeRemoval } from './described-object.server.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { bucketOf, invalidRequest, noSuchObject, pathIn, requireFileWriter, storageErrorOf } from './requests.server.ts'
@@ -106,4 +111,43 @@ async function bodyOf<Form extends z.ZodType>(form: Form, request: Request): Pro
   const issue = result.error.issues[0]
   const place = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '')
   throw invalidRequest(`Cette demande n’est pas valable ici${place ? `\u00a0: ${place.slice(0, 100)}` : ''}.`)
+}
+
+const cacheControl = 'max-age=3600'
+
+/** The shape that `list` and `remove` of the client expect. The id is the key, which also ends the address on pages. */
+function describeEntry({ name, file }: ListedObject) {
+  if (!file) return { name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
+  const at = file.createdAt.toISOString()
+  const metadata = {
+    eTag: `"${file.key}"`,
+    size: file.bytes,
+    mimetype: contentTypeOf(file.key),
+    cacheControl,
+    lastModified: at,
+    contentLength: file.bytes,
+    httpStatusCode: 200,
+  }
+  return { name, id: file.key, updated_at: at, created_at: at, last_accessed_at: at, metadata }
+}
+
+function describeRemoval(file: StoredObject, bucket: Bucket) {
+  return { ...describeEntry({ name: file.path, file }), bucket_id: bucket }
+}
+
+function describeInfo(file: StoredObject, bucket: Bucket) {
+  const at = file.createdAt.toISOString()
+  return {
+    id: file.key,
+    version: file.key,
+    name: file.path,
+    bucket_id: bucket,
+    size: file.bytes,
+    content_type: contentTypeOf(file.key),
+    cache_control: cacheControl,
+    etag: `"${file.key}"`,
+    metadata: {},
+    last_modified: at,
+    created_at: at,
+  }
 }

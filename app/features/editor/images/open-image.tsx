@@ -4,9 +4,12 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { de } from '#platform/text/elision.ts'
 import type { ImageInput } from '#features/articles/image-lines.ts'
 import { alternativeTextHint, OneLineTextArea } from '../photos/one-line-text-area.tsx'
-import { PhotoSettings } from '../photos/photo-settings.tsx'
 import { ImageView } from './image-view.tsx'
 import { imageName } from './images.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
+import type { PhotoDetails } from '#features/articles/photo-details.ts'
+import { FocalPoint } from '../photos/focal-point.tsx'
+import { LayoutChoice } from '../photos/layout-choice.tsx'
 
 export interface ImageProps {
   image: ImageInput
@@ -116,6 +119,36 @@ function ImageButtons({ which, index, count, item, onMove, children }: ImageButt
         <Icon name="down" />
       </button>
       {children}
+    </div>
+  )
+}
+
+interface PhotoSettingsProps {
+  image: ImageInput
+  /** The photo’s name in a label, such as « la photo 2, jade.webp ». */
+  which: string
+  onChange: (details: PhotoDetails) => void
+}
+
+function PhotoSettings({ image, which, onChange }: PhotoSettingsProps) {
+  const { address, caption, layout = 'column', focus } = image
+  const id = useId()
+  return (
+    <div className="photo-settings">
+      {isOwnPicture(address) && (
+        <FocalPoint address={address} which={which} focus={focus} onChange={(point) => onChange({ focus: point })} />
+      )}
+      <div className="field">
+        <label htmlFor={id}>
+          Légende<span className="sr-only">, {which},</span> <span className="caption">facultative</span>
+        </label>
+        <OneLineTextArea id={id} value={caption} onChange={(text) => onChange({ caption: text })} />
+      </div>
+      <LayoutChoice
+        which={which}
+        value={layout}
+        onChange={(newLayout) => onChange({ layout: newLayout === 'column' ? undefined : newLayout })}
+      />
     </div>
   )
 }
