@@ -5,12 +5,14 @@ import { finished } from 'node:stream/promises'
 const discardedBytesMax = 1024 * 1024
 /** A longer request is cut after this time: an earlier reset would discard the answer. */
 const lingerMs = 30_000
+const lingerUnreadMs = 2000
 const statusesWithoutBody = new Set([204, 205, 304])
 
 export async function discardingBody(request: IncomingMessage, answer: Response): Promise<Response> {
   if (request.complete || request.method === 'GET' || request.method === 'HEAD') return answer
-  const discarding = discardBody(request)
-  if (Number(request.headers['content-length'] ?? Number.NaN) <= discardedBytesMax) {
+  const bytes = Number(request.headers['content-length'] ?? Number.NaN)
+  const discarding = Number.isNaN(bytes) ? leaveBody(request) : discardBody(request)
+  if (bytes <= discardedBytesMax) {
     await discarding
     return answer
   }
@@ -34,4 +36,10 @@ async function discardBody(request: IncomingMessage): Promise<void> {
   request.removeAllListeners('data')
   request.resume()
   await finished(request, { writable: false, signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined)
+}
+
+/** A body without a length may consist of single bytes, each as much work as a whole part: it is not read at all. */
+async function leaveBody(request: IncomingMessage): Promise<void> {
+  request.socket.pause()
+  await finished(request, { writable: false, signal: AbortSignal.timeout(lingerUnreadMs) }).catch(() => undefined)
 }

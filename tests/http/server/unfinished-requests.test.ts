@@ -2,6 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { discardingBody } from '../../../server/unread-body.ts'
 import { closeUnread, limitBodyTime, unreadMillisecondsMax } from '../../../server/unfinished-requests.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,4 +38,12 @@ test('a connection is kept while an answer is being made, and closed when its cl
   socket.setTimeout(5000)
   closeUnread(socket)
   expect(socket.destroyed).toBe(true)
+})
+
+test('a refused body is read to its end only where its length is known', async () => {
+  const post = (headers: Record<string, string>) =>
+    Object.assign(new IncomingMessage(new Socket()), { method: 'POST', headers })
+  const [chunks, long] = [post({ 'transfer-encoding': 'chunked' }), post({ 'content-length': '2000000' })]
+  for (const request of [chunks, long]) await discardingBody(request, new Response('Non.', { status: 411 }))
+  expect([chunks.socket.isPaused(), long.socket.isPaused()]).toEqual([true, false])
 })
