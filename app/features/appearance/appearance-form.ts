@@ -40,6 +40,8 @@ function errorsOf(values: ShownAppearance, online: ShownAppearance): FieldErrors
     errors[`${values.mark}File`] =
       values.mark === 'logo' ? 'Choisissez l’image de votre logo.' : 'Choisissez la photo de votre portrait.'
   for (const { key, label } of values.menu) {
+    // The title of a page and the name of a category may be longer than a name that she writes here.
+    if (online.menu.some((entry) => entry.key === key && entry.label === label)) continue
     const error = tooLong('Ce nom', label, limits.menuLabel)
     if (error) errors[`menu-${key}`] = error
   }
@@ -88,12 +90,12 @@ function pictureIn(form: FormData, name: string): string | null {
   return address === '' || (address !== null && isOwnPicture(address)) ? address : null
 }
 
-/** An entry that was not sent keeps its place before « Chercher »; an empty name is the usual one. */
+/** An entry that was not sent keeps its place before « Chercher »; an empty name is the usual one, a page's its title. */
 function menuIn(form: FormData, menu: MenuEntry[]): MenuEntry[] {
   const keys = textsIn(form, 'menuKey')
   const labels = textsIn(form, 'menuLabel')
   if (keys.length === 0) return menu
-  const usual = usualMenu(menu.filter(({ isPage }) => isPage))
+  const usual = usualMenu()
   const choices = keys.flatMap((key, place) => {
     const entry = menu.find((one) => one.key === key)
     const label = lineOf(labels[place] ?? '') || (usual.find((one) => one.key === key)?.label ?? '')

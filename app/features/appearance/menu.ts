@@ -21,17 +21,18 @@ export function usualMenu(pages: PageLink[] = []): MenuEntry[] {
 
 /** The address stands for the page, whose choice of a place and a name is lost when the address changes. */
 function pageEntry({ href, label }: PageLink): MenuEntry {
-  return { key: href.slice(1), href, label, isPage: true }
+  return { key: href, href, label, isPage: true }
 }
 
 /** The order and the names that the owner chose. An entry that she has not seen yet stands before « Chercher ». */
 export function menuOf(choices: MenuChoice[], pages: PageLink[] = []): MenuEntry[] {
   const entries = usualMenu(pages)
   const ownEntries = choices.flatMap(({ key, label }) => {
-    const entry = entries.find((one) => one.key === key)
+    // Stored menus of earlier releases name a page without the slash, as they name a category.
+    const entry = entries.find((one) => one.key === key) ?? entries.find((one) => one.key === `/${key}`)
     return entry ? { ...entry, label: label || entry.label } : []
   })
-  const others = entries.filter(({ key }) => !choices.some((choice) => choice.key === key))
+  const others = entries.filter(({ key }) => !ownEntries.some((entry) => entry.key === key))
   if (ownEntries.length === 0) return others
   const place = ownEntries.findIndex(({ key }) => key === 'chercher')
   return ownEntries.toSpliced(place < 0 ? ownEntries.length : place, 0, ...others)

@@ -26,8 +26,8 @@ export function whyNotName(name: string, otherNames: string[]): string | null {
   return sameName ? `La catégorie «\u00a0${sameName}\u00a0» existe déjà.` : null
 }
 
-/** The select of several articles has these words beside the keys. */
-const otherChoices = ['retirer', 'remettre', 'supprimer']
+/** The select of several articles and the menu have these words beside the keys. */
+const otherChoices = ['retirer', 'remettre', 'supprimer', 'accueil', 'chercher', 'compte']
 
 /** « Boucles d’oreilles » gives `boucles-d-oreilles`, then `boucles-d-oreilles-b`: a key has letters and hyphens only. */
 export function* freeKeys(name: string): Generator<Category> {
