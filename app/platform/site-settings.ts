@@ -5,8 +5,8 @@ import type { SettingsSection } from './settings.server.ts'
 export const readingSpeeds = ['characters', 'words'] as const
 export type ReadingSpeed = (typeof readingSpeeds)[number]
 
-/** The drawn amulet, a square logo without the name, or a round portrait. */
-export const markKinds = ['amulet', 'logo', 'portrait'] as const
+/** The drawn amulet, a square logo without the name, a round portrait, or the name alone. */
+export const markKinds = ['amulet', 'logo', 'portrait', 'none'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 const text = z.string().default('')

@@ -58,17 +58,27 @@ export const site = {
   },
   get mark(): SiteMark {
     const { mark: kind, accent } = settings
-    if (kind !== 'amulet') return { kind, src: site.markAddress('96.webp'), icon: site.markAddress('64.png') }
+    if (kind !== 'amulet')
+      return { kind, src: kind === 'none' ? null : site.markAddress('96.webp'), icon: site.markAddress('64.png') }
     return { kind, src: null, icon: accent === usualAccent ? drawnIcon : site.markAddress('favicon.svg') }
   },
-  /** Null for the drawn amulet. */
+  /** Null where the mark is drawn. */
   get markPicture(): string | null {
-    return settings.mark === 'amulet' ? null : settings[settings.mark]
+    return settings.mark === 'logo' || settings.mark === 'portrait' ? settings[settings.mark] : null
+  },
+  /** Without a mark, icons show the first letter of the name. */
+  get initial(): string {
+    return [...site.siteName.toLocaleUpperCase('fr')].find((letter) => /\p{L}|\p{N}/u.test(letter)) ?? ''
   },
   /** Differs whenever the mark does, so that caches may store its files for ever. */
   get markDigest(): string {
     const { mark, accent } = settings
-    const content = JSON.stringify([markVersion, mark, site.markPicture ?? accent])
+    const content = JSON.stringify([
+      markVersion,
+      mark,
+      site.markPicture ?? accent,
+      ...(mark === 'none' ? site.initial : ''),
+    ])
     return createHash('sha256').update(content).digest('hex').slice(0, 12)
   },
   markAddress(file: string): string {

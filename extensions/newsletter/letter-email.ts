@@ -1,5 +1,5 @@
 import { categoryTexts, type Category } from '#features/articles/categories.ts'
-import type { EmailSite } from '#platform/mail/email-template.ts'
+import { nameWithMark, type EmailSite } from '#platform/mail/email-template.ts'
 import { unsubscribeRelation } from '#platform/mail/email.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import { frenchDate } from '#platform/text/french.ts'
@@ -77,17 +77,16 @@ function darkStyle({ accent, onAccent }: (typeof accents)[Accent]['dark']): stri
 }
 
 function htmlOf(letter: Letter, site: EmailSite): string {
-  const { siteName, siteUrl, markAddress } = site
+  const { siteName, siteUrl } = site
   const address = (path: string) => escapeHtml(siteUrl + path)
   const { dark } = accents[site.accent]
   const [first, ...others] = letter.articles
   const preheader = letter.text.slice(0, 120) || first?.excerpt || ''
-  const mark = `<img src="${address(markAddress('64.png'))}" width="32" height="32" alt="" style="vertical-align:middle;border:0">`
   const foot = (path: string, words: string, rel = '') =>
     `<a${rel && ` rel="${rel}"`} href="${address(path)}" style="color:#47423c">${words}</a>`
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.subject)}</title>${darkStyle(dark)}</head>
 <body style="${daylight.body}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-<div class="mail" style="${daylight.mail}"><div style="padding:24px 24px 0;font-size:26px;line-height:1"><a href="${address('/')}" style="color:#1b1d28;text-decoration:none">${mark}&nbsp;${escapeHtml(siteName)}</a></div>
+<div class="mail" style="${daylight.mail}"><div style="padding:24px 24px 0;font-size:26px;line-height:1"><a href="${address('/')}" style="color:#1b1d28;text-decoration:none">${nameWithMark(site)}</a></div>
 <div style="${daylight.part};padding-bottom:8px"><h1 style="${daylight.h1}">${escapeHtml(letter.subject)}</h1>${letter.html}</div>
 ${first ? mainArticle(first, letter, site) : ''}
 ${others.length > 0 ? `<div style="${daylight.part};padding-top:0">${others.map((article) => furtherArticle(article, letter, site)).join('\n')}</div>` : ''}

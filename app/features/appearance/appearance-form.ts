@@ -36,7 +36,7 @@ function errorsOf(values: ShownAppearance, online: ShownAppearance): FieldErrors
     const error = tooLong(names[field], values[field], limits[field])
     if (error) errors[field] = error
   }
-  if (values.mark !== 'amulet' && !values[values.mark])
+  if ((values.mark === 'logo' || values.mark === 'portrait') && !values[values.mark])
     errors[`${values.mark}File`] =
       values.mark === 'logo' ? 'Choisissez l’image de votre logo.' : 'Choisissez la photo de votre portrait.'
   for (const { key, label } of values.menu) {

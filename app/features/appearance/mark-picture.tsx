@@ -1,6 +1,7 @@
 import type { SiteMark } from '#platform/site.server.ts'
 
 export function MarkPicture({ mark: { kind, src } }: { mark: Pick<SiteMark, 'kind' | 'src'> }) {
+  if (kind === 'none') return null
   if (src) return <img className={`${kind}-mark`} src={src} width={34} height={34} alt="" />
   return (
     <svg viewBox="0 0 28 42" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">

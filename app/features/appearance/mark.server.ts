@@ -46,17 +46,15 @@ function iconOf(name: string, picture: string | null, focus: { x: number; y: num
   const size = sizes[name] ?? 0
   const isRound = site.mark.kind === 'portrait' && picture !== null && name !== opaqueFile
   const ground = `<rect width="${size}" height="${size}" fill="${paper}"/>`
-  const drawing = amulet({
-    left: size * 0.27,
-    top: size * 0.15,
-    scale: size / 60,
-    colour: accents[site.accent].light.accent,
-  })
+  const colour = accents[site.accent].light.accent
+  const isLetter = site.mark.kind === 'none'
+  const drawing = isLetter ? '' : amulet({ left: size * 0.27, top: size * 0.15, scale: size / 60, colour })
+  const letter = { words: site.initial, font: 'title', colour, left: size * 0.25, top: size * 0.03 } as const
   return {
     width: size,
     height: size,
     ground: picture ? (name === opaqueFile ? ground : '') : ground + drawing,
-    texts: [],
+    texts: isLetter ? [{ ...letter, width: size * 0.7, height: size * 0.9, sizes: [Math.round(size * 0.7)] }] : [],
     window: picture ? { left: 0, top: 0, width: size, height: size, focus, isWhole: site.mark.kind === 'logo' } : null,
     format: name.endsWith('.webp') ? 'webp' : 'png',
     isRound,

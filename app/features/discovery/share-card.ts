@@ -45,6 +45,7 @@ export function composeCard(
   const foot = height - margin
   const colour = accents[site.accent].light.accent
   const isDrawn = site.mark.kind === 'amulet'
+  const nameLeft = site.mark.kind === 'none' ? margin : margin + 54
   return {
     ...shareCardSize,
     window: hasPicture ? { ...photo, focus } : null,
@@ -56,7 +57,10 @@ export function composeCard(
       category ? tagShape(category) : '',
       isDrawn ? amulet({ left: margin, top: foot - 54, scale: 1.3, colour }) : '',
     ].join(''),
-    marks: isDrawn ? [] : [footMark(foot), ...(hasPicture ? [] : [{ left: 900, top: 195, size: 240 }])],
+    marks:
+      isDrawn || site.mark.kind === 'none'
+        ? []
+        : [footMark(foot), ...(hasPicture ? [] : [{ left: 900, top: 195, size: 240 }])],
     texts: [
       ...(category ? [tagText(category)] : []),
       {
@@ -74,9 +78,9 @@ export function composeCard(
         words: site.siteName,
         font: 'title',
         colour: colours.ink,
-        left: margin + 54,
+        left: nameLeft,
         top: foot - 46,
-        width: textWidth - 54,
+        width: textWidth - nameLeft + margin,
         height: 48,
         sizes: [36, 30, 24],
       },

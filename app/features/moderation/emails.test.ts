@@ -6,6 +6,7 @@ const site: EmailSite = {
   siteName: 'Amulette',
   siteUrl: 'https://blog.example',
   accent: 'lapis',
+  mark: { kind: 'amulet' },
   markAddress: (file) => `/marque/1/${file}`,
 }
 const waiting: EmailedComment = {

@@ -14,7 +14,8 @@ import './page-list.css'
 export function PageList({ pages, trash }: { pages: ListedPage[]; trash: TrashedPage[] }) {
   return (
     <>
-      {pages.length === 0 ? <FirstPages /> : <Pages pages={pages} />}
+      {pages.length > 0 && <Pages pages={pages} />}
+      <FirstPages pages={pages} />
       {trash.length > 0 && <Trash pages={trash} />}
     </>
   )
@@ -45,15 +46,21 @@ function Pages({ pages }: { pages: ListedPage[] }) {
   )
 }
 
-function FirstPages() {
+/** Outlines that no page has yet stay in sight until she has as many pages of her own. */
+function FirstPages({ pages }: { pages: ListedPage[] }) {
+  const isFirst = pages.length === 0
+  const keys = outlineKeys.filter((key) => pages.every(({ title }) => title !== outlines[key].title))
+  if (keys.length === 0 || pages.length >= outlineKeys.length) return null
   return (
     <>
-      <p className="page-list-note">
-        Quatre pages que vos lecteurs cherchent. Chacune s’ouvre avec un plan à compléter{'\u00a0'}; rien ne paraît
-        avant «{'\u00a0'}Publier{'\u00a0'}».
-      </p>
+      {isFirst && (
+        <p className="page-list-note">
+          Quatre pages que vos lecteurs cherchent. Chacune s’ouvre avec un plan à compléter{'\u00a0'}; rien ne paraît
+          avant «{'\u00a0'}Publier{'\u00a0'}».
+        </p>
+      )}
       <Group title="À écrire">
-        {outlineKeys.map((key) => (
+        {keys.map((key) => (
           <li key={key} className="page-row to-write">
             <h3>{outlines[key].title}</h3>
             <p className="caption">{outlines[key].caption}</p>
@@ -63,9 +70,11 @@ function FirstPages() {
           </li>
         ))}
       </Group>
-      <PageStart outline="" variant="link">
-        Écrire une autre page
-      </PageStart>
+      {isFirst && (
+        <PageStart outline="" variant="link">
+          Écrire une autre page
+        </PageStart>
+      )}
     </>
   )
 }

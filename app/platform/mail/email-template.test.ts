@@ -6,6 +6,7 @@ const site: EmailSite = {
   siteName: 'Amulette',
   siteUrl: 'https://amulette.example',
   accent: 'lapis',
+  mark: { kind: 'amulet' },
   markAddress: (file) => `/marque/1/${file}`,
 }
 const unsubscribe = { link: '/lettres/arret?jeton=a&b', label: 'Ne plus recevoir ces messages' }

@@ -6,6 +6,7 @@ export interface EmailSite {
   siteName: string
   siteUrl: string
   accent: Accent
+  mark: { kind: string }
   markAddress: (file: '64.png') => string
 }
 
@@ -43,9 +44,15 @@ blockquote{border-color:${accent}!important}
 }</style>`
 }
 
-function heading({ siteName, siteUrl, markAddress }: EmailSite): string {
-  const mark = `<img src="${escapeHtml(siteUrl + markAddress('64.png'))}" width="32" height="32" alt="" style="vertical-align:middle">`
-  return `<p style="margin:0 0 24px;font-size:22px"><a class="name" href="${escapeHtml(siteUrl)}" style="color:#1b1d28;text-decoration:none">${mark}&nbsp; ${escapeHtml(siteName)}</a></p>`
+/** The mark, where there is one, and the name. */
+export function nameWithMark({ siteName, siteUrl, mark, markAddress }: EmailSite): string {
+  if (mark.kind === 'none') return escapeHtml(siteName)
+  const picture = escapeHtml(siteUrl + markAddress('64.png'))
+  return `<img src="${picture}" width="32" height="32" alt="" style="vertical-align:middle;border:0">&nbsp; ${escapeHtml(siteName)}`
+}
+
+function heading(site: EmailSite): string {
+  return `<p style="margin:0 0 24px;font-size:22px"><a class="name" href="${escapeHtml(site.siteUrl)}" style="color:#1b1d28;text-decoration:none">${nameWithMark(site)}</a></p>`
 }
 
 /** Strangers' names and texts are always escaped. */

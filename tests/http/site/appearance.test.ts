@@ -123,6 +123,20 @@ test('her logo stands for the drawn mark in pages, icons, feeds and search engin
   expect((await site.get(src)).headers.get('location')).toMatch(/^\/marque\/\w+\/96\.webp$/)
 })
 
+test('without a mark the name stands alone, and icons show its first letter in her colour', async () => {
+  expect((await save({ siteName: '« élan »', mark: 'none' })).status).toBe(303)
+  const home = await read('/')
+  expect(home).toContain('<a class="logo" href="/">« élan »</a>')
+  const icon = /<link rel="icon" href="([^"]+)"/.exec(home)?.[1] ?? ''
+  await save({ siteName: 'Usine', accent: 'onyx' })
+  expect((await site.get(icon)).headers.get('location')).toMatch(/^\/marque\/\w+\/64.png$/)
+  expect((await site.get(headOf(await read('/')).metas.get('og:image') ?? '')).status).toBe(200)
+  const { email } = await members.newSignedInMember()
+  await members.askForReset(email)
+  await site.deliverEmails()
+  expect((await emailsTo(email))[0]?.html).not.toContain('<img')
+})
+
 test('a portrait is round, and is kept while another mark is chosen', async () => {
   expect((await sendLogo('portrait', await picture('#a00'))).status).toBe(303)
   const src = /class="portrait-mark" src="([^"]+)"/.exec(await read('/'))?.[1] ?? ''

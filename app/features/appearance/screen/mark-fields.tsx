@@ -6,7 +6,12 @@ import { MarkPicture } from '../mark-picture.tsx'
 import type { AppearanceState } from './use-appearance.ts'
 import './marks.css'
 
-const labels: Record<MarkKind, string> = { amulet: 'L’amulette', logo: 'Mon logo', portrait: 'Mon portrait' }
+const labels: Record<MarkKind, string> = {
+  amulet: 'L’amulette',
+  logo: 'Mon logo',
+  portrait: 'Mon portrait',
+  none: 'Aucune\u00a0: le nom seul',
+}
 const files = { logo: 'Image du logo', portrait: 'Photo du portrait' } as const
 
 export function MarkFields({ state, errors }: { state: AppearanceState; errors: FieldErrors }) {
@@ -31,7 +36,8 @@ export function MarkFields({ state, errors }: { state: AppearanceState; errors: 
       </div>
       <p className="caption">
         Un logo carré, sans le nom{'\u00a0'}; un portrait cadré sur le visage. L’amulette prend la couleur choisie plus
-        bas. Les petites images du navigateur, du téléphone et des partages en sont faites.
+        bas. Les petites images du navigateur, du téléphone et des partages en sont faites, ou de la première lettre du
+        nom.
       </p>
       {(['logo', 'portrait'] as const).map((kind) => (
         <PictureChoice key={kind} kind={kind} state={state} error={errors[`${kind}File`]} />
@@ -42,7 +48,7 @@ export function MarkFields({ state, errors }: { state: AppearanceState; errors: 
 
 /** An option without a picture yet shows an empty frame. */
 export function sourceOf({ values, pictures }: AppearanceState, kind: MarkKind): string | null {
-  if (kind === 'amulet') return null
+  if (kind === 'amulet' || kind === 'none') return null
   const address = values[kind] && `${values[kind]}?l=200`
   return pictures[kind] ?? (address || emptyFrame)
 }
