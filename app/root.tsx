@@ -206,7 +206,7 @@ const loadFailures: Record<string, string> = {
   '/compte/moderation': loadFailure,
 }
 
-interface Refusal extends Partial<Outage & SignedOut> {
+interface Refusal extends Partial<Outage & SignedOut & { phrases: string[] }> {
   frame?: SiteFrame
   message?: string
   reference?: string | null
@@ -246,5 +246,5 @@ function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
   if (isAbsent(error)) return <NotFoundPage sentence={null} newest={[]} {...(refusal as Partial<NotFound>)} />
   const title = refusal.message ?? 'Cette demande a été refusée.'
   const signIn = refusal.signIn ?? error.status === 401
-  return <ErrorPage title={title} sentence={refusal.advice} reference={null} signIn={signIn} />
+  return <ErrorPage {...refusal} title={title} sentence={refusal.advice} reference={null} signIn={signIn} />
 }

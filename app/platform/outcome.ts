@@ -5,6 +5,8 @@ export interface Refusal {
   status: number
   sentence: string
   retryAfterSeconds?: number
+  /** Phrases that somebody may answer for, so that the same is accepted. */
+  phrases?: string[]
 }
 
 export function done<Value>(value: Value): { ok: true; value: Value } {

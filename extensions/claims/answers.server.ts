@@ -1,7 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { displayName, isAuthor, type Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import type { Objection } from '#platform/forms/objection.server.ts'
@@ -15,15 +14,13 @@ const askedAtOnce = 20
 
 export async function objectTo(writing: object): Promise<Objection | null> {
   if (!claimSettings().isOn) return null
-  const { content } = writing as { content?: unknown }
-  const clean = typeof content === 'string' ? await sanitize(content) : null
-  const claims = await claimsIn({ ...writing, content: clean?.ok && clean.value.content }, currentLexicon())
+  const claims = await claimsIn(writing, currentLexicon())
   const phrases = [...new Set(claims.map(({ phrase }) => phrase))]
   const open = await withoutAnswers(phrases)
   if (open.length === 0) return null
   const quotation = `«\u00a0${open[0]}\u00a0»${open.length > 1 ? ' …' : ''}`
   const sentence = `${rule} Relisez ${quotation} Pour publier quand même, cochez «\u00a0J’assume cette phrase\u00a0».`
-  return { sentence, phrases: open.slice(0, askedAtOnce) }
+  return { status: 409, sentence, phrases: open.slice(0, askedAtOnce) }
 }
 
 /** A phrase that somebody answered for is not asked about again, wherever it stands. */

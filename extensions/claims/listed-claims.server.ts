@@ -40,8 +40,8 @@ export async function listClaims(): Promise<ListedText[]> {
   for (const id of textCache.keys()) if (!ids.has(id)) textCache.delete(id)
   const texts = rows.flatMap(({ id }) => textCache.get(id) ?? [])
   for (const page of await db.select().from(pages)) {
-    const { id, title, version } = page
-    const expressions = await expressionsIn(page, lexicon)
+    const { id, title, content, version } = page
+    const expressions = await expressionsIn({ title, content }, lexicon)
     texts.push({ id, title, version, lexicon, href: `/compte/pages/${id}`, expressions })
   }
   return texts.filter(({ expressions }) => expressions.length > 0)

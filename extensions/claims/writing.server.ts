@@ -4,20 +4,18 @@ import { type Claim, findClaims } from '#health-claims/claims.ts'
 import type { Lexicon } from '#health-claims/lexicon.ts'
 
 interface Writing {
-  title?: unknown
-  text?: unknown
   content?: unknown
-  searchDescription?: unknown
-  videoTranscript?: unknown
   images?: { alt?: string | null; caption?: string | null | undefined }[]
   product?: { name?: string | null } | null
 }
 
+const address = /^(?:https?:\/)?\/\S*$/
+
 /** Every text that readers meet, alternative texts included. */
 function textsOf({ images = [], product, content, ...fields }: Writing): string[] {
-  const plain = [fields.title, fields.text, fields.searchDescription, fields.videoTranscript, product?.name]
   const ofImages = images.flatMap(({ alt, caption }) => [alt, caption])
-  const texts = [...plain, ...ofImages].filter((text) => typeof text === 'string')
+  const values: unknown[] = [...Object.values(fields).flat(), product?.name, ...ofImages]
+  const texts = values.filter((text) => typeof text === 'string' && !address.test(text)) as string[]
   return typeof content === 'string' ? [...texts, ...textsOfContent(content)] : texts
 }
 

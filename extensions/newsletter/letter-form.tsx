@@ -6,7 +6,6 @@ import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
-import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { count } from '#platform/text/french.ts'
 import type { LetterRow } from './letters.server.ts'
 import { letterHref, letterInputs, type LetterState } from './newsletter.ts'
@@ -16,7 +15,7 @@ interface LetterFormProps {
   letter: Pick<LetterRow, 'id' | 'kind' | 'state' | 'subject' | 'words' | 'content' | 'categories'>
   recipients: number
   sendAt: string
-  refusal: (RefusedForm & { phrases?: string[] }) | undefined
+  refusal: RefusedForm | undefined
 }
 
 /** Each button, with the states of a letter that show it. */
@@ -38,7 +37,7 @@ export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormPr
   const sentence = `${count(recipients, 'personne la recevrait', 'personnes la recevraient')} aujourd’hui.`
   return (
     <form ref={form} method="post" action={letterHref(letter.id)} className="panel stack" noValidate onInput={onInput}>
-      <ErrorMessage>{errors.form}</ErrorMessage>
+      <ErrorMessage phrases={refusal?.phrases}>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       <Field {...field('subject')} />
       {isOwn ? (
@@ -48,7 +47,6 @@ export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormPr
       )}
       {isOwn && <CategoryFields legend="À qui suit" categories={letter.categories} error={errors.categories} />}
       <Field {...field('sendAt')} />
-      <PhraseChoices phrases={refusal?.phrases} />
       <fieldset className="actions letter-acts" disabled={pictures > 0}>
         {acts.map(
           ([act, label, states]) =>

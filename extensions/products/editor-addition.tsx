@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { EditorAddition } from '#features/editor/editor-additions.ts'
 import { Field } from '#platform/forms/field.tsx'
+import { checkedPhrases, PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
 import { Outline } from '#platform/ui/icon.tsx'
 import { addLine, addressesIn, addressOfLine, cardLines, cardLinesKey, nameLine } from './editor/card-lines.ts'
@@ -76,14 +77,14 @@ function CardFields({ editor, cards, ask, onDone }: CardFieldsProps) {
   const isKnown = cards.has(line)
   const [address, setAddress] = useState(line)
   const [sentence, setSentence] = useState(() => cards.get(line)?.sentence ?? '')
-  const [problem, setProblem] = useState('')
+  const [{ problem, phrases }, setRefusal] = useState<Partial<CardAnswer>>({})
   const [isBusy, setBusy] = useState(false)
   const apply = async () => {
     setBusy(true)
-    const { cards: answer, problem: refusal = '' } = await ask({ address, sentence })
+    const answer = await ask({ address, sentence, phrase: checkedPhrases() })
     setBusy(false)
-    const [card] = answer
-    if (!card) return setProblem(refusal)
+    const [card] = answer.cards
+    if (!card) return setRefusal(answer)
     if (address !== line) addLine(editor, card)
     onDone()
   }
@@ -110,13 +111,14 @@ function CardFields({ editor, cards, ask, onDone }: CardFieldsProps) {
         {...field(!isKnown, setAddress)}
       />
       <Field name="own" {...productInputs.sentence} value={sentence} {...field(isKnown, setSentence)} />
+      <PhraseChoices phrases={phrases} />
       <button className="btn" type="button" aria-busy={isBusy} disabled={isBusy} onClick={() => void apply()}>
         {isKnown ? 'Enregistrer la carte' : 'Ajouter la carte'}
       </button>
       <button className="btn outline" type="button" onClick={onDone}>
         Fermer
       </button>
-      {problem && (
+      {problem && !phrases && (
         <a className="link" href={`${productHref(newProduct)}?adresse=${encodeURIComponent(address)}`} target="_blank">
           Remplir la carte moi-même
         </a>

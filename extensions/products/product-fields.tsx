@@ -1,6 +1,7 @@
 import { Picture } from '#features/media/picture.tsx'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { ChoiceField } from '#platform/forms/choice-field.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
@@ -97,6 +98,7 @@ export function ProductEditor({ product, picture, uses, refusedForm }: ProductEd
         Tous les produits
       </a>
       <PostForm id="carte" title="La carte">
+        <ErrorMessage phrases={refusedForm?.phrases}>{refusedForm?.errors.form}</ErrorMessage>
         {productFields.map((name) => (
           <Field key={name} {...field(name)} autoComplete="off" />
         ))}

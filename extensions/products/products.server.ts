@@ -15,6 +15,7 @@ export type Product = typeof products.$inferSelect
 export interface CardAnswer {
   cards: Product[]
   problem?: string
+  phrases?: string[]
 }
 
 export function listProducts(): Promise<(Product & { clicks: number })[]> {

@@ -5,7 +5,7 @@ import { inputOf } from '#features/articles/article-input.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { textOfContent } from '#features/articles/content.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
-import { updateArticle } from '#features/articles/articles.server.ts'
+import { defaultPublication, updateArticle } from '#features/articles/articles.server.ts'
 import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
 import { answerComment } from '#features/comments/answering.server.ts'
 import { commentMissing } from '#features/comments/comment.ts'
@@ -98,13 +98,8 @@ async function rewrite(articleId: string, change: (content: string) => string): 
     const [admin] = await listActiveAdmins()
     if (!admin) throw new Error('No administrator can change the article.')
     const form = { ...inputOf(article), content: change(article.content) }
-    const publication = { version: article.version, draft: null, slug: undefined, publishAt: undefined }
-    const outcome = await updateArticle(
-      articleId,
-      form,
-      { ...admin, role: 'admin' },
-      { ...publication, keepsDraft: true },
-    )
+    const publication = { ...defaultPublication, version: article.version, keepsDraft: true, keepsWords: true }
+    const outcome = await updateArticle(articleId, form, { ...admin, role: 'admin' }, publication)
     if (!outcome.ok) throw new Error(outcome.refusal.sentence)
   }
   const drafts = await db.select().from(articleDrafts).where(eq(articleDrafts.articleId, articleId))

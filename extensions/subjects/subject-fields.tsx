@@ -40,7 +40,7 @@ export function SubjectFields({ subject, pictures, refusedForm }: SubjectFieldsP
   const texts: Record<string, string> = { name, sentence, words: words.join('\n'), ...values }
   return (
     <>
-      <ErrorMessage>{errors.form}</ErrorMessage>
+      <ErrorMessage phrases={refusedForm?.phrases}>{errors.form}</ErrorMessage>
       {Object.entries(subjectInputs).map(([key, input]) => (
         <SimpleField key={key} name={key} input={input} text={texts[key] ?? ''} error={errors[key]} />
       ))}

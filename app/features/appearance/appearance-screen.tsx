@@ -22,6 +22,7 @@ interface AppearanceAnswer {
   /** Missing when the answer is not the form's: what stands in it stays. */
   values?: ShownAppearance | undefined
   errors: FieldErrors
+  phrases?: string[]
 }
 
 interface AppearanceScreenProps {
@@ -51,7 +52,7 @@ export function AppearanceScreen({ fixedName, example, answer, ...start }: Appea
     >
       <IdempotencyKeyField />
       <div>
-        <ErrorMessage>{errors.form}</ErrorMessage>
+        <ErrorMessage phrases={answer?.phrases}>{errors.form}</ErrorMessage>
         <Part title="Nom et marque">
           <div className="answers">
             {fixedName ? (

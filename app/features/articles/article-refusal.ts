@@ -4,6 +4,7 @@ export interface ArticleRefusal {
   status: 400 | 403 | 404 | 409
   sentence: string
   field?: 'slug'
+  phrases?: string[]
   theirs?: { articleId: string; version: number; input: ArticleInput; savedAt: string }
 }
 

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import { storeFormPictures } from '#features/media/form-pictures.server.ts'
-import { objectionTo } from '#platform/forms/objection.server.ts'
 import { readForm, refusedForm, type FieldErrors, type RefusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -23,13 +22,10 @@ export async function submitArticle<Value>(body: FormData, account: Account, sav
   const publication = readForm(publicationForm, body)
   if (!publication.ok) return refused(refusedArticle(publication, 400))
   if (pictureProblems.length > 0) return refused(refusedArticle(refusedForm(body, uploadErrors(pictureProblems)), 400))
-  const objection = await objectionTo(form.value)
-  if (objection)
-    return refused(refusedArticle({ ...refusedForm(body, { form: objection.sentence }), ...objection }, 409))
   const outcome = await save(form.value, publication.value)
   if (outcome.ok) return done(outcome.value)
-  const { status, theirs } = outcome.refusal
-  return refused(refusedArticle(refusedForm(body, articleErrors(outcome.refusal)), status, theirs))
+  const { status, theirs, phrases } = outcome.refusal
+  return refused(refusedArticle(refusedForm(body, articleErrors(outcome.refusal), phrases), status, theirs))
 }
 
 /** Reads what the editor previews: its content is sanitised, and nothing is stored. */
@@ -41,13 +37,13 @@ export async function readPreviewedForm(request: Request) {
   return { ...form.value, content: content.value.content }
 }
 
-function refusedArticle(form: RefusedForm & { phrases?: string[] }, status: number, theirs?: ArticleRefusal['theirs']) {
+function refusedArticle(form: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
   const { errors, values, phrases } = form
   return data({ errors, values, theirs, phrases }, { status })
 }
 
-function articleErrors({ status, sentence, field }: ArticleRefusal): FieldErrors {
-  if (field) return { [field]: sentence }
+function articleErrors({ status, sentence, field, phrases }: ArticleRefusal): FieldErrors {
+  if (field || phrases) return { [field ?? 'form']: sentence }
   return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }
 }
 

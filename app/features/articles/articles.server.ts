@@ -3,6 +3,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction, waitForTurn } from '#platform/database.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { hasVisibleText } from '#platform/text/visible-text.ts'
 import { isScheduled, whyNotEdit, whyNotWrite } from './article.ts'
@@ -35,7 +36,7 @@ const changedMeanwhile =
 const publishedOtherwise =
   'Ce brouillon est déjà publié, avec un autre texte. Le vôtre est intact\u00a0: choisissez la version à garder.'
 
-const defaultPublication: PublicationForm = { version: null, draft: null, slug: undefined, publishAt: undefined }
+export const defaultPublication: PublicationForm = { version: null, draft: null, slug: undefined, publishAt: undefined }
 
 /**
  * Publishes or schedules, and deletes the draft. A draft that is submitted twice is published once; with another text,
@@ -74,14 +75,8 @@ export async function publishArticle(
     const subjects = await saveSubjects({ id: article.id, createdAt: at, ...columns })
     // Articles are locked before drafts everywhere, to avoid deadlocks.
     if (publication.draft) await deleteDraft(eq(articleDrafts.id, publication.draft), author)
-    const newState = {
-      ...article,
-      category,
-      authorId: author.id,
-      createdAt: at,
-      announcedAt: null,
-      withdrawnAt: null,
-    }
+    const dates = { createdAt: at, announcedAt: null, withdrawnAt: null }
+    const newState = { ...article, ...dates, category, authorId: author.id }
     await announceSave(newState, null, nearbyTags(subjects, category))
     return done({ ...article, scheduledFor: at > now() ? at : null })
   })
@@ -112,9 +107,9 @@ export async function updateArticle(
   id: string,
   form: ArticleInput,
   account: Account,
-  publication: PublicationForm & { keepsDraft?: boolean } = defaultPublication,
+  publication: PublicationForm & { keepsDraft?: boolean; keepsWords?: boolean } = defaultPublication,
 ): Promise<Outcome<Published, ArticleRefusal>> {
-  const outcome = await sanitizedColumns(form)
+  const outcome = await sanitizedColumns(form, publication.keepsWords)
   return transaction(async () => {
     const category = await holdCategory(form.category)
     const speed = await holdReadingSpeed()
@@ -185,12 +180,14 @@ function laterOrNow(publishedAt: Date | null): Date {
   return publishedAt && publishedAt > at ? publishedAt : at
 }
 
-async function sanitizedColumns(input: ArticleInput) {
+async function sanitizedColumns(input: ArticleInput, keepsWords = false) {
   const outcome = await sanitize(input.content)
   if (!outcome.ok) return refused({ status: 400 as const, sentence: outcome.refusal })
   const { content, text: contentText, checksum } = outcome.value
   if (!hasVisibleText(contentText) && !content.includes('<img'))
     return refused({ status: 400 as const, sentence: missingFieldsSentence })
+  const objection = keepsWords ? null : await objectionTo({ ...input, content })
+  if (objection) return refused(objection)
   return done({ ...columnsOf({ ...input, content }), sanitizedChecksum: checksum, contentText })
 }
 

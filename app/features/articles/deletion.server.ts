@@ -3,6 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction, waitForTurn } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { lockInTrash, moveToTrash, restoreFromTrash } from '#platform/trash.server.ts'
@@ -51,6 +52,8 @@ export async function restoreArticle(id: string, account: Account): Promise<Outc
     if (!root) return refused(articleMissing)
     const forbidden = whyNotEdit({ authorId: root.author_id as string | null }, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
+    const objection = root.announced_at ? await objectionTo({ title: root.title, content: root.content }) : null
+    if (objection) return refused(objection)
     await waitForTurn(addressesLock)
     const isTaken = or(eq(articles.id, id), eq(articles.slug, String(root.slug)))
     if ((await db.$count(articles, isTaken)) > 0) return refused(slugConflict)

@@ -3,16 +3,18 @@ import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { type Objection, objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isPublic, never, pinnedMax, whyNotEdit, whyNotPin } from './article.ts'
 import { articleChange, nearbyTags } from './article-events.ts'
+import { inputOf } from './article-input.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { articles } from './article-tables.server.ts'
 import { changeOf } from './publication.server.ts'
 import { type ArticleRow, lockArticle } from './stored-article.server.ts'
 import { moveSubjects, savedSubjectsOf } from './subjects.server.ts'
 
-type Change = (article: ArticleRow) => Promise<string | null>
+type Change = (article: ArticleRow) => Promise<string | Objection | null>
 
 /** @param change returns why it refuses, or null */
 function changeArticle(
@@ -27,8 +29,9 @@ function changeArticle(
     if (!article) return refused(articleMissing)
     const forbidden = whyNot(article, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
-    const sentence = await change(article)
-    return sentence ? refused({ status: 409, sentence }) : done(article)
+    const refusal = await change(article)
+    if (!refusal) return done(article)
+    return refused(typeof refusal === 'string' ? { status: 409, sentence: refusal } : refusal)
   })
 }
 
@@ -49,6 +52,8 @@ export function withdrawArticle(id: string, account: Account) {
 export function putBackArticle(id: string, account: Account) {
   return changeArticle(id, account, async (article) => {
     if (!article.withdrawnAt) return null
+    const objection = await objectionTo(inputOf(article))
+    if (objection) return objection
     const at = now()
     const createdAt = article.date < at ? article.date : at
     await moveArticle(id, { createdAt, date: createdAt, withdrawnAt: null, announcedAt: at })
@@ -59,36 +64,28 @@ export function putBackArticle(id: string, account: Account) {
   })
 }
 
-const whyNotPinArticle: typeof whyNotEdit = (_, account) => whyNotPin(account)
+function changePin(id: string, account: Account, change: Change) {
+  return changeArticle(id, account, change, () => whyNotPin(account))
+}
 
 /** It comes first on the home page and in its category. */
 export function pinArticle(id: string, account: Account) {
-  return changeArticle(
-    id,
-    account,
-    async (article) => {
-      if (article.pinnedAt) return null
-      if (!isPublic(article, now())) return 'Seul un article en ligne peut être épinglé.'
-      const pins = await db.$count(articles, and(isNotNull(articles.pinnedAt), lte(articles.createdAt, now())))
-      if (pins >= pinnedMax)
-        return `${pinnedMax} articles sont déjà épinglés\u00a0: retirez d’abord l’épingle de l’un d’eux.`
-      await setPin(article, now())
-      return null
-    },
-    whyNotPinArticle,
-  )
+  return changePin(id, account, async (article) => {
+    if (article.pinnedAt) return null
+    if (!isPublic(article, now())) return 'Seul un article en ligne peut être épinglé.'
+    const pins = await db.$count(articles, and(isNotNull(articles.pinnedAt), lte(articles.createdAt, now())))
+    if (pins >= pinnedMax)
+      return `${pinnedMax} articles sont déjà épinglés\u00a0: retirez d’abord l’épingle de l’un d’eux.`
+    await setPin(article, now())
+    return null
+  })
 }
 
 export function unpinArticle(id: string, account: Account) {
-  return changeArticle(
-    id,
-    account,
-    async (article) => {
-      if (article.pinnedAt) await setPin(article, null)
-      return null
-    },
-    whyNotPinArticle,
-  )
+  return changePin(id, account, async (article) => {
+    if (article.pinnedAt) await setPin(article, null)
+    return null
+  })
 }
 
 async function setPin(article: ArticleRow, pinnedAt: Date | null): Promise<void> {

@@ -18,7 +18,7 @@ export function CategoryFields({ category, refusedForm }: CategoryFieldsProps) {
   const field = fieldsOf(categoryInputs, refusedForm, texts)
   return (
     <>
-      <ErrorMessage>{errors.form}</ErrorMessage>
+      <ErrorMessage phrases={refusedForm?.phrases}>{errors.form}</ErrorMessage>
       {category && isFixed(category.key) ? (
         <p className="caption">Son nom et son adresse restent{'\u00a0'}; le reste est à vous.</p>
       ) : (

@@ -37,8 +37,8 @@ export async function answerComment(
     if (sentence || !comment) return refused({ status: comment ? 403 : 404, sentence: sentence ?? commentMissing })
     if (comment.version !== version) return refused({ status: 409, sentence: editedMeanwhile })
     if (!(await lockPerson(admin.id))) return refused({ status: 401, sentence: notSignedIn })
-    const objection = comment.validated ? null : await objectionTo({ text: comment.content })
-    if (objection) return refused({ status: 409, sentence: objection.sentence })
+    const objection = await objectionTo({ title: comment.validated ? '' : comment.content, text: content })
+    if (objection) return refused(objection)
     const { articleId } = comment
     const article = await findArticleTitle(articleId)
     const slug = article?.slug ?? ''

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { TextField } from '#platform/forms/field.tsx'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { commentCharactersMax, editInputs } from './comment.ts'
@@ -20,6 +21,7 @@ interface CommentEditBoxProps {
   cancelHref: string
   failurePrefix: string
   refusedForm: RefusedEdit | undefined
+  phrases?: string[] | undefined
   children?: React.ReactNode
 }
 
@@ -32,6 +34,7 @@ export function CommentEditBox({
   cancelHref,
   failurePrefix,
   refusedForm,
+  phrases,
   children,
 }: CommentEditBoxProps) {
   const { answer, busy, attributes } = useInPlaceForm<RefusedEdit>({
@@ -59,6 +62,7 @@ export function CommentEditBox({
         defaultValue={refusedForm?.values.content ?? text}
         error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}
       />
+      <PhraseChoices phrases={answer?.phrases ?? phrases} />
       <ConfirmationActions cancelHref={cancelHref} danger={false} busy={busy}>
         {save}
       </ConfirmationActions>

@@ -4,6 +4,7 @@ import { signer } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import type { Refusal } from '#platform/outcome.ts'
@@ -64,6 +65,7 @@ export async function findMatchingRules(
     writingSeconds: Number.POSITIVE_INFINITY,
   }
   const heldBy = matchingRules({ text, isHoneypotFilled, writingSeconds, hasValidated }, settings)
+  if (await objectionTo({ text })) heldBy.push('une phrase est à relire')
   return { heldBy, isPublished: isPublishedAtOnce(heldBy, settings) }
 }
 

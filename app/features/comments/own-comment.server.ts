@@ -4,6 +4,7 @@ import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
 import { whyTooMany, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentMissing, whyNotEditComment, whyNotWithdrawComment, type OpenComment } from './comment.ts'
 import { findMatchingRules, banSentence } from './moderation-rules.server.ts'
@@ -47,6 +48,8 @@ export async function editComment(
     if (comment.content === content) return done({ ...edit, state: 'unchanged' })
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
     if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
+    const objection = edit.isAnswer ? await objectionTo({ text: content }) : null
+    if (objection) return refused(objection)
     const { heldBy, isPublished } = await findMatchingRules(account, content, null)
     // A pending comment stays held, even when no rule holds it any more.
     const validated = edit.isAnswer || (comment.validated && isPublished)

@@ -3,7 +3,6 @@ import { pictureAccept } from '#features/media/picture.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
-import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
 import { categoryOf } from '#features/articles/categories.ts'
@@ -35,7 +34,7 @@ interface ArticleFormProps {
   article?: EditableArticle
   draft?: StoredDraft | null
   draftId?: string
-  refusedForm?: (RefusedForm & { phrases?: string[] | undefined }) | undefined
+  refusedForm?: RefusedForm | undefined
   theirs?: ArticleRefusal['theirs'] | undefined
   savedAt?: string | null
   returnTo: string
@@ -84,7 +83,6 @@ export function ArticleEditorForm({
           slug={article?.slug}
           schedule={schedule}
         />
-        <PhraseChoices phrases={refusedForm?.phrases} />
         <div className="actions">
           <button className="btn" type="submit">
             {editedId && isOnline ? sendLabel(article ?? { scheduledFor: null, isWithdrawn: false }) : 'Publier'}
@@ -138,7 +136,7 @@ function ArticleFields({ kind, input, refusedForm, slug, schedule }: ArticleFiel
   const errors = refusedForm?.errors ?? {}
   return (
     <div className="article-fields" ref={fields}>
-      <ErrorMessage>{errors.form}</ErrorMessage>
+      <ErrorMessage phrases={refusedForm?.phrases}>{errors.form}</ErrorMessage>
       <TextField
         name="title"
         {...articleInputs.title}

@@ -90,7 +90,7 @@ type Version = Pick<Session, 'articleId' | 'version'>
 type Target = Version & Pick<Session, 'kind'>
 
 function sendArticle({ kind, articleId, version }: Target, form: Record<string, string>) {
-  return postInPlace<RefusedForm & { theirs?: Theirs; phrases?: string[] }>(kind.addressOf(articleId), {
+  return postInPlace<RefusedForm & { theirs?: Theirs }>(kind.addressOf(articleId), {
     ...form,
     ...(version !== null && { version: String(version) }),
   })

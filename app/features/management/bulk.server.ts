@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
-import { updateArticle } from '#features/articles/articles.server.ts'
+import { defaultPublication, updateArticle } from '#features/articles/articles.server.ts'
 import { deleteArticle } from '#features/articles/deletion.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { putBackArticle, withdrawArticle } from '#features/articles/withdrawal.server.ts'
@@ -21,9 +21,11 @@ async function moveToCategory(id: string, category: Category, account: Account) 
   const article = await findEditableArticle(id, account)
   if (!article.ok || article.value.category === category) return article
   const { version, ...input } = article.value
-  const publication = { version, draft: null, slug: undefined, publishAt: undefined, keepsDraft: true }
+  const publication = { ...defaultPublication, version, keepsDraft: true, keepsWords: true }
   return updateArticle(id, { ...input, category }, account, publication)
 }
+
+const phrasesToRead = 'Une phrase est à relire\u00a0: remettez cet article seul, le blog vous la montrera.'
 
 /** One by one: what was done stays done when one is refused. @returns how many were changed, and why the others were not */
 export async function changeArticles(
@@ -37,7 +39,7 @@ export async function changeArticles(
   for (const id of ids) {
     const outcome = await change(id, account)
     if (outcome.ok) count += 1
-    else refusals.add(outcome.refusal.sentence)
+    else refusals.add(outcome.refusal.phrases ? phrasesToRead : outcome.refusal.sentence)
   }
   return { count, refusals: [...refusals] }
 }

@@ -23,7 +23,6 @@ export interface ReadComment {
 }
 
 export interface DecisionRefusal extends Refusal {
-  phrases?: string[]
   current?: { text: string; version: number } | null
 }
 

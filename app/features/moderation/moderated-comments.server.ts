@@ -40,7 +40,8 @@ async function asPage({ page, older }: { page: WrittenComment[]; older: string |
 async function withHistories(comments: WrittenComment[]): Promise<ModeratedComment[]> {
   const histories = await readHistories(comments.map(({ row }) => row))
   const nameOf = distinctNames(commentName)
-  const objections = await Promise.all(comments.map(async ({ view }) => (view.validated ? null : objectionTo(view))))
+  const openTexts = comments.map(({ row }) => !row.validated && row.content)
+  const objections = await Promise.all(openTexts.map((text) => (text ? objectionTo({ text }) : null)))
   return comments.map(({ row, view, isClosed }, index) => ({
     ...view,
     phrases: objections[index]?.phrases,

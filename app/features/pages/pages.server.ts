@@ -52,7 +52,7 @@ export async function addPage(input: PageInput, account: Account): Promise<Outco
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   const clean = await cleanPage(input)
   if (!clean.ok) return clean
-  const unwritten = whyNotOnline(clean.value)
+  const unwritten = await whyNotOnline(clean.value)
   if (unwritten) return refused(unwritten)
   return lockedTransaction('pages', async () => {
     if ((await db.$count(pages)) >= pagesMax) return refused({ status: 409, sentence: tooManyPages })
@@ -117,7 +117,7 @@ export async function publishPage(
 ): Promise<Outcome<{ slug: string }, ArticleRefusal>> {
   const clean = await cleanPage(form)
   if (!clean.ok) return clean
-  const unwritten = whyNotOnline(clean.value)
+  const unwritten = await whyNotOnline(clean.value)
   if (unwritten) return refused(unwritten)
   return changePage(id, account, (page) => {
     const isStale = version !== null && version !== page.version

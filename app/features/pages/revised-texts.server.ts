@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleInput } from '#features/articles/article-fields.ts'
 import { draftMissing, revisionMissing, type ArticleRefusal } from '#features/articles/article-refusal.ts'
-import { updateArticle } from '#features/articles/articles.server.ts'
+import { defaultPublication, updateArticle } from '#features/articles/articles.server.ts'
 import { type EditableArticle, findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { findRevision, listRevisions, type ListedRevision, type Revision } from '#features/articles/revisions.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
@@ -35,8 +35,7 @@ const articles: RevisedKind = {
   pathOf: articlePath,
   list: listRevisions,
   findVersion: findRevision,
-  restore: (id, input, account, version) =>
-    updateArticle(id, input, account, { version, draft: null, slug: undefined, publishAt: undefined }),
+  restore: (id, input, account, version) => updateArticle(id, input, account, { ...defaultPublication, version }),
 }
 
 const pages: RevisedKind = {

@@ -5,6 +5,7 @@ import { missingFieldsSentence } from '#features/articles/article-fields.ts'
 import { inputFrom } from '#features/articles/article-input.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { hasVisibleText } from '#platform/text/visible-text.ts'
@@ -51,9 +52,9 @@ export async function cleanPage({ title, content }: PageInput): Promise<Outcome<
   return done({ title, content: clean, text, checksum })
 }
 
-export function whyNotOnline({ title, text, content }: CleanPage): ArticleRefusal | null {
+export async function whyNotOnline({ title, text, content }: CleanPage): Promise<ArticleRefusal | null> {
   const isWritten = hasVisibleText(title) && (hasVisibleText(text) || content.includes('<img'))
-  return isWritten ? null : { status: 400, sentence: missingFieldsSentence }
+  return isWritten ? objectionTo({ title, content }) : { status: 400, sentence: missingFieldsSentence }
 }
 
 /** Few pages are read one by one, so they need no entry in the index of the articles. */

@@ -39,7 +39,7 @@ export function PresentationForm({ presentation, refusedForm }: PresentationForm
         noValidate
         ref={form}
       >
-        <ErrorMessage>{errors.form}</ErrorMessage>
+        <ErrorMessage phrases={refusedForm?.phrases}>{errors.form}</ErrorMessage>
         <IdempotencyKeyField />
         <TextField {...field('words')} maxLength={wordsCharactersMax} />
         <div className="presentation-portrait">

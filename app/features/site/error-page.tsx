@@ -7,10 +7,13 @@ interface ErrorPageProps {
   signIn?: boolean
   isUnexpected?: boolean
   form?: SentForm | null | undefined
+  phrases?: string[] | undefined
 }
 
+const sameAddress: SentForm = { action: '', fields: [], hasFiles: false }
+
 export function ErrorPage(props: ErrorPageProps) {
-  const { title, sentence = null, reference, signIn = false, isUnexpected = false, form } = props
+  const { title, sentence = null, reference, signIn = false, isUnexpected = false, form, phrases } = props
   return (
     <section className="error-page">
       <div className="page">
@@ -23,7 +26,7 @@ export function ErrorPage(props: ErrorPageProps) {
             était enregistré n’est perdu.{form && ` ${keptTextSentence(form)}.`}
           </p>
         )}
-        {form && <GivenBackForm form={form} />}
+        {(form ?? phrases) && <GivenBackForm form={form ?? sameAddress} phrases={phrases} />}
         {reference && (
           <p className="caption">
             Référence{'\u00a0'}: {reference}

@@ -1,6 +1,7 @@
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import type { SiteFrame } from '#platform/site.server.ts'
 
 export interface SentForm {
@@ -17,12 +18,13 @@ interface SentField {
   input: FieldInput | null
 }
 
-export function GivenBackForm({ form }: { form: SentForm }) {
+export function GivenBackForm({ form, phrases }: { form: SentForm; phrases?: string[] | undefined }) {
   return (
     <form className="form-given-back" method="post" action={form.action} noValidate>
       {form.fields.map((field, place) => (
         <GivenBackField key={place} {...field} isNewPassword={hasConfirmation(form)} />
       ))}
+      <PhraseChoices phrases={phrases} />
       <div className="action-row">
         <button className="btn" type="submit">
           Envoyer de nouveau

@@ -21,8 +21,8 @@ export async function notFound(sentence: string | null, reader: Account | null, 
 }
 
 /** To be thrown: the 404 page for what is missing, an error page for other refusals. */
-export async function refusedPage({ status, sentence }: Refusal, reader: Account | null) {
-  return status === 404 ? notFound(sentence, reader) : data({ message: sentence }, { status })
+export async function refusedPage({ status, sentence, phrases }: Refusal, reader: Account | null) {
+  return status === 404 ? notFound(sentence, reader) : data({ message: sentence, phrases }, { status })
 }
 
 /** @throws the page of the refusal */

@@ -5,6 +5,7 @@ export type FieldErrors = Record<string, string>
 export interface RefusedForm {
   errors: FieldErrors
   values: Record<string, string>
+  phrases?: string[] | undefined
 }
 
 export function formError(form: string): RefusedForm {
@@ -51,9 +52,9 @@ export function readValidFields<Fields>(
   return { validFields: validFields as Partial<Fields>, errors }
 }
 
-export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
+export function refusedForm(data: FormData, errors: FieldErrors, phrases?: string[]): RefusedForm {
   const values = Object.fromEntries(Object.entries(textFields(data)).filter(([name]) => !secretFields.test(name)))
-  return { errors, values }
+  return { errors, values, phrases }
 }
 
 export type ShownField = [name: string, value: string | null]

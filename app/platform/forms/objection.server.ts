@@ -1,10 +1,9 @@
-export interface Objection {
-  sentence: string
-  phrases: string[]
-}
+import type { Refusal } from '#platform/outcome.ts'
+
+export type Objection = Pick<Refusal, 'sentence'> & { status: 409; phrases: string[] }
 
 interface Objector<Person> {
-  /** @param writing texts by the names of their fields; `content` is HTML */
+  /** @param writing texts by the names of their fields; `content` is sanitised HTML */
   objectTo: (writing: object) => Promise<Objection | null>
   answerFor: (phrases: string[], person: Person, address: string) => Promise<void>
 }

@@ -13,6 +13,7 @@ import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { fixedSentence } from '#features/site/site-inputs.ts'
 import { changeSiteSettings, fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -51,6 +52,8 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
     fixedByEnvironment().siteName && body.has('siteName') ? { siteName: fixedSentence('siteName') } : {}
   const errors = { ...form.errors, ...pictureErrors, ...nameErrors }
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
+  const objection = await objectionTo(values)
+  if (objection) return data({ ...objection, values, errors: { form: objection.sentence } }, { status: 409 })
   const outcome = await changeSiteSettings(changesOf(values, online, settings, pages.menu), account)
   if (!outcome.ok) return data({ values, errors: { form: outcome.refusal } }, { status: 403 })
   return redirectWithNotice(appearanceHref, 'L’apparence est en ligne.')

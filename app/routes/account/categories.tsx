@@ -10,9 +10,8 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/categories'
@@ -28,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const account = requireAdmin(context)
-  const form = readForm(categoryForm, body)
-  if (!form.ok) return data(form, { status: 400 })
+  const form = await readPublicForm(categoryForm, body)
+  if (!form.ok) return data(form, { status: form.status })
   const outcome = await addCategory(form.value, account)
   if (!outcome.ok) return refuseForm(body, outcome.refusal.field ?? 'form', outcome.refusal)
   return redirectWithNotice(categoriesHref, `Catégorie «\u00a0${outcome.value.title}\u00a0» ajoutée.`)

@@ -9,11 +9,11 @@ import { presentationForm, presentationInputs } from '#features/articles/present
 import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
 import { storePicture } from '#features/media/pictures.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { formError, readForm } from '#platform/forms/form.ts'
+import { formError } from '#platform/forms/form.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
 import type { Route } from './+types/presentation'
 
 export const handle = { formBytesMax: pictureBytesMax + 128 * 1024, inputs: presentationInputs } satisfies RouteHandle
@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const account = requireAuthor(context)
-  const form = readForm(presentationForm, body)
-  if (!form.ok) return data(form, { status: 400 })
+  const form = await readPublicForm(presentationForm, body)
+  if (!form.ok) return data(form, { status: form.status })
   const file = body.get('portrait')
   const picture = file instanceof File && file.size > 0 ? await storePicture(file, file.name, account.id) : null
   if (picture && !picture.ok)

@@ -131,10 +131,17 @@ function AnswerList({ answers }: Pick<Loaded, 'answers'>) {
   )
 }
 
-const kinds = { '/compte/lettre': 'un envoi', '/compte/pages': 'une page', '/compte/articles': 'un article' }
+const kinds = {
+  '/compte/lettre': 'un envoi',
+  '/compte/pages': 'une page',
+  '/compte/articles': 'un article',
+  '/compte/moderation': 'un commentaire',
+  '/compte/commentaires': 'un commentaire',
+  '/compte/produits': 'un produit',
+}
 
 function kindAt(address: string): string {
-  return Object.entries(kinds).find(([start]) => address.startsWith(start))?.[1] ?? 'un commentaire'
+  return Object.entries(kinds).find(([start]) => address.startsWith(start))?.[1] ?? 'un réglage'
 }
 
 function SettingsForm({ settings, refusal }: { settings: ClaimSettings; refusal: RefusedForm | undefined }) {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { sendComment } from '../../../tests/support/comment-forms.ts'
+import { sendComment, typeComment } from '../../../tests/support/comment-forms.ts'
 import { articleByTitle, articleFields, publishArticle } from '../../../tests/support/publishing.ts'
 import { commentWith } from '../../../tests/support/rows.ts'
 import { text, useSite } from '../../../tests/support/site.ts'
@@ -46,6 +47,59 @@ test.each([
   ],
 ])('a claim in %s asks too', async (_, fields) => {
   expect((await publish({ title: 'Ailleurs', ...fields })).status).toBe(409)
+})
+
+const own = 'L’onyx guérit les angines.'
+
+test.each([
+  ['a category', '/compte/categories', { name: 'Bagues', colour: 'serpentine', sentence: own }],
+  ['a subject', '/compte/sujets', { name: 'Bagues', sentence: own }],
+  ['a product card', '/compte/produits/nouveau', { address: 'https://example.org/a', name: 'Bague', sentence: own }],
+  ['the appearance', '/compte/apparence', { homeSentence: own }],
+  ['a presentation', '/compte/presentation', { words: own }],
+  ['the form of the letter', '/compte/lettre/reglages', { sentence: own, hour: '9', perMinute: '60' }],
+])('a sentence of %s asks too, and nothing of the form is lost', async (_, address, fields) => {
+  const refusal = await site.post(address, fields, { as: maiwenn })
+  const page = await text(refusal)
+  expect([refusal.status, page.includes(`value="${own}"`), page.split(own).length > 2]).toEqual([409, true, true])
+})
+
+test('a text that comes back to readers asks too: a version, an article of the trash, several at once', async () => {
+  const [phrase, other] = ['Le silex calme les otites.', 'Le silex guérit les otites.']
+  await site.post(href, {}, { as: maiwenn })
+  const { id } = await publishArticle(site, maiwenn, 'Le silex', { content: `<p>${phrase}</p>` })
+  await site.post(`/compte/articles/${id}`, { ...articleFields, title: 'Le silex', version: '1' }, { as: maiwenn })
+  await site.post(href, { isOn: 'oui' }, { as: maiwenn })
+  const act = (end: string, fields = {}) => site.post(`/compte/articles/${id}/${end}`, fields, { as: maiwenn })
+  const refusal = await act('versions/1/restauration', { version: '2' })
+  expect([refusal.status, (await text(refusal)).includes(`value="${phrase}"`)]).toEqual([409, true])
+  expect((await articleByTitle('Le silex'))?.content).not.toContain(phrase)
+  await db
+    .update(articles)
+    .set({ content: `<p>${other}</p>` })
+    .where(eq(articles.id, id))
+  await act('suppression')
+  expect((await act('remise')).status).toBe(409)
+  expect((await act('remise', { phrase: other })).status).toBe(303)
+  expect((await act('versions/1/restauration', { phrase })).status).toBe(303)
+  expect((await articleByTitle('Le silex'))?.content).toContain(phrase)
+})
+
+test('an answer asks too, and a reader’s comment waits whatever the rules of moderation are', async () => {
+  const rules = (hold: string) => ({ hold, words: '', linksMax: '2', journalMonths: '12' })
+  await site.post('/compte/moderation/reglages', rules('none'), { as: maiwenn })
+  const { slug } = await publishArticle(site, maiwenn, 'Les réponses')
+  const { comment } = await typeComment(site, `/article/${slug}`, 'Le jais soigne l’acné.', anouk)
+  expect(comment?.validated).toBe(false)
+  const { comment: question } = await typeComment(site, `/article/${slug}`, 'Se porte-t-il la nuit ?', anouk)
+  expect(question?.validated).toBe(true)
+  for (const end of ['reponse', 'question']) {
+    const content = `Oui, il soigne les rhumes, ${end}.`
+    const fields = { content, version: '1', question: 'La nuit ?' }
+    const refusal = await site.post(`/compte/commentaires/${question?.id}/${end}`, fields, { as: maiwenn })
+    expect([refusal.status, (await text(refusal)).includes(`value="${content}"`)]).toEqual([409, true])
+  }
+  await site.post('/compte/moderation/reglages', rules('all'), { as: maiwenn })
 })
 
 test('nobody outside the team answers for a phrase', async () => {

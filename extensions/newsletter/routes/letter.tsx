@@ -13,9 +13,9 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
-import { objectionTo } from '#platform/forms/objection.server.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { lineField } from '#platform/forms/line-field.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -95,6 +95,11 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const text = { subject, content, words: isOwn ? '' : words }
   const { categories, error } = readChoices(body)
   if (isOwn && error && act !== 'keep') return refuse('categories', error)
+  const isPlanned = letter.state === 'scheduled' && act !== 'hold' && act !== 'skip'
+  const leaves = act === 'schedule' || isPlanned
+  const objection = leaves ? await objectionTo({ subject, words, content }) : null
+  // A planned letter leaves by itself with the text that is stored.
+  if (objection && isPlanned) return refuseForm(body, 'form', objection)
   const isChanged = await changeLetter(id, act === 'keep' ? text : { ...text, categories: isOwn ? categories : [] })
   if (!isChanged) return refuse('form', 'Cette lettre est déjà partie.', 409)
   if (act === 'keep') return { isKept: true }
@@ -102,8 +107,7 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   if (act === 'schedule') {
     if (isOwn && !content) return refuse('content', 'Écrivez d’abord la lettre.')
     if (!sendAt) return refuse('sendAt', 'Indiquez le jour et l’heure du départ.')
-    const objection = await objectionTo({ title: subject, text: words, content })
-    if (objection) return data({ ...refusedForm(body, { form: objection.sentence }), ...objection }, { status: 409 })
+    if (objection) return refuseForm(body, 'form', objection)
     const at = sendAt > now() ? sendAt : now()
     await scheduleLetter(id, at)
     return redirectWithNotice(letterHref(id), `La lettre part le ${frenchDateTime(at)}.`)

@@ -4,11 +4,12 @@ import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
-import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { lineField } from '#platform/forms/line-field.ts'
+import { readPublicForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { lettersHref, settingsHref } from '../newsletter.ts'
@@ -47,8 +48,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) => {
   requireAdmin(context)
-  const fields = readForm(form, body)
-  if (!fields.ok) return data(fields, { status: 400 })
+  const fields = await readPublicForm(form, body)
+  if (!fields.ok) return data(fields, { status: fields.status })
   const { isOn, isAutomatic, ...values } = fields.value
   await changeNewsletter({ ...values, isOn: isOn === 'oui', isAutomatic: isAutomatic === 'oui' })
   return redirectWithNotice(settingsHref, 'Les réglages de la lettre sont enregistrés.')
@@ -57,7 +58,8 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) 
 export default function LetterSettings() {
   const settings = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
-  const field = fieldsOf(handle.inputs, refusal && 'errors' in refusal ? refusal : undefined, settings)
+  const form = refusal && 'errors' in refusal ? refusal : undefined
+  const field = fieldsOf(handle.inputs, form, settings)
   return (
     <section className="account-section">
       <TabHeading>Réglages de la lettre</TabHeading>
@@ -85,6 +87,7 @@ export default function LetterSettings() {
             </span>
           </label>
         </fieldset>
+        <ErrorMessage phrases={form?.phrases}>{form?.errors.form}</ErrorMessage>
         {(['sentence', 'hour', 'perMinute'] as const).map((name) => (
           <Field key={name} {...field(name)} />
         ))}

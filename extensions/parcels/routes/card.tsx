@@ -8,9 +8,8 @@ import { requireDone } from '#features/site/not-found.server.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
-import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -49,8 +48,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 export const action = handledOnce(async ({ params, url, context }: ActionFunctionArgs, body) => {
   const account = requireAuthor(context)
   const access = await requireDone(await openCard(String(params.id), account), account)
-  const form = readForm(cardForm, body)
-  if (!form.ok) return data(form, { status: 400 })
+  const form = await readPublicForm(cardForm, body)
+  if (!form.ok) return data(form, { status: form.status })
   const outcome = await saveCard(access, form.value)
   if (!outcome.ok) return refuseForm(body, 'replacement', outcome.refusal)
   return redirectWithNotice(`${cardPath(access.id)}${url.search}#carte`, 'Carte enregistrée.')
@@ -114,7 +113,7 @@ function CardForm() {
   return (
     <form method="post" className="panel column" noValidate>
       <IdempotencyKeyField />
-      <ErrorMessage>{answer?.errors.form}</ErrorMessage>
+      <ErrorMessage phrases={answer?.phrases}>{answer?.errors.form}</ErrorMessage>
       {articleHref ? (
         <TextField {...field('lines')} />
       ) : (

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { readForm } from '#platform/forms/form.ts'
+import { answerForPhrases, objectionTo } from '#platform/forms/objection.server.ts'
 import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { cardForm } from '../product-form.ts'
 import { productsHref } from '../product.ts'
@@ -24,7 +25,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const product = outcome.value
   // An author may describe what has no sentence yet.
   const mayWrite = isTool && sentence !== product.sentence && (isAdmin(account) || product.sentence === '')
-  return { cards: [mayWrite ? await writeSentence(product, sentence) : product] }
+  if (!mayWrite) return { cards: [product] }
+  await answerForPhrases(body, account, request.url)
+  const objection = await objectionTo({ sentence })
+  if (objection) return { cards: [], problem: objection.sentence, phrases: objection.phrases }
+  return { cards: [await writeSentence(product, sentence)] }
 }
 
 export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -15,7 +15,7 @@ import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
-import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { listUses } from '../article-products.server.ts'
@@ -50,8 +50,8 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
     const notice = await changeProduct(product, intent)
     return redirectWithNotice(intent === 'remove' ? productsHref : productHref(product.id), notice)
   }
-  const form = readForm(productForm, body)
-  if (!form.ok) return data(form, { status: 400 })
+  const form = await readPublicForm(productForm, body)
+  if (!form.ok) return data(form, { status: form.status })
   const outcome = await saveProduct(product, form.value)
   if (!outcome.ok) return refuseForm(body, 'address', outcome.refusal)
   return redirectWithNotice(productHref(outcome.value.id), `«\u00a0${outcome.value.name}\u00a0» est enregistré.`)

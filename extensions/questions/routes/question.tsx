@@ -11,6 +11,8 @@ import type { FormInputs } from '#platform/field-input.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
+import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { lineField } from '#platform/forms/line-field.ts'
@@ -43,7 +45,8 @@ export const meta = hiddenPageMeta('Répondre et ajouter à l’article')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const comment = await requireComment(params.id ?? '', requireEditor(context), whyNotAnswer)
-  return { comment, backHref: `/compte/commentaires/${comment.id}` }
+  const objection = comment.validated ? null : await objectionTo({ text: comment.text })
+  return { comment, phrases: objection?.phrases, backHref: `/compte/commentaires/${comment.id}` }
 }
 
 export const action = handledOnce(async ({ params, context }: ActionFunctionArgs, body) => {
@@ -59,7 +62,7 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
 })
 
 export default function QuestionPage() {
-  const { comment, backHref } = useLoaderData<typeof loader>()
+  const { comment, phrases, backHref } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const { text, article, authorName, version } = comment
   const question = text.replaceAll(/\s+/g, ' ').slice(0, questionCharactersMax)
@@ -92,6 +95,7 @@ export default function QuestionPage() {
             Demander par e-mail à <bdi>{authorName}</bdi> si l’article peut dire son nom
           </span>
         </label>
+        <PhraseChoices phrases={refusal?.phrases ?? phrases} />
         <ConfirmationActions cancelHref={backHref} danger={false} busy={false}>
           Répondre et ajouter à l’article
         </ConfirmationActions>

@@ -5,10 +5,9 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound, requireDone } from '#features/site/not-found.server.ts'
-import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { formText } from '#platform/forms/read-body.server.ts'
-import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { readChoice, readListTerm, readPage } from '#platform/ui/list-page.ts'
@@ -53,8 +52,8 @@ export const action = handledOnce(async ({ params, url, context }: ActionFunctio
     const { name } = await requireDone(await separateSubject(slug), account)
     return redirectWithNotice(subjectHref(slug), `«\u00a0${name}\u00a0» a de nouveau sa page.`)
   }
-  const form = body.has('target') ? null : readForm(subjectForm, body)
-  if (form && !form.ok) return data(form, { status: 400 })
+  const form = body.has('target') ? null : await readPublicForm(subjectForm, body)
+  if (form && !form.ok) return data(form, { status: form.status })
   const outcome = await (form
     ? saveSubject(params.slug ?? null, form.value)
     : joinSubject(slug, formText(body, 'target')))

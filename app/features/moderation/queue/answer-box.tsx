@@ -56,7 +56,7 @@ export function AnswerBox({ comment, isOpen, onClose }: AnswerBoxProps) {
         error={answer?.errors?.content ?? answer?.errors?.form ?? answer?.errors?.version}
       />
       <input type="hidden" name="returnTo" value={returnTo} />
-      <PhraseChoices phrases={comment.phrases} />
+      <PhraseChoices phrases={answer?.phrases ?? comment.phrases} />
       <div className="actions">
         <button className="btn" type="submit" aria-disabled={busy}>
           {busy ? busyLabel(save) : save}

@@ -8,9 +8,8 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
-import { readForm } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -29,8 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const account = requireAdmin(context)
   await requireDone(await findCategory(params.id), account)
-  const form = isFixed(params.id) ? readForm(fixedCategoryForm, body) : readForm(categoryForm, body)
-  if (!form.ok) return data(form, { status: 400 })
+  const form = await (isFixed(params.id) ? readPublicForm(fixedCategoryForm, body) : readPublicForm(categoryForm, body))
+  if (!form.ok) return data(form, { status: form.status })
   const outcome = await editCategory(params.id, form.value, account)
   if (!outcome.ok) return refuseForm(body, outcome.refusal.field ?? 'form', outcome.refusal)
   return redirectWithNotice(categoriesHref, `Catégorie «\u00a0${outcome.value.title}\u00a0» enregistrée.`)

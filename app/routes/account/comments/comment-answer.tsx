@@ -16,7 +16,6 @@ import {
 } from '#features/moderation/moderation.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { objectionTo } from '#platform/forms/objection.server.ts'
-import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-answer'
@@ -31,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const comment = await requireComment(params.id, requireEditor(context), whyNotAnswer)
   const { validated, article } = comment
   const otherwise = validated ? `${articlePath(article.slug)}#commentaires` : '/compte/moderation'
-  const objection = validated ? null : await objectionTo(comment)
+  const objection = validated ? null : await objectionTo({ text: comment.text })
   return { comment, phrases: objection?.phrases, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
 }
 
@@ -41,8 +40,9 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   if (!form.ok) return data(form, { status: 400 })
   const outcome = await answerComment(params.id, admin, form.value)
   if (!outcome.ok) {
-    const { status, sentence } = outcome.refusal
-    return data({ ...refusedForm(body, { content: answerFailure + sentence }), moved: status === 409 }, { status })
+    const { status, sentence, phrases } = outcome.refusal
+    const form = refusedForm(body, { content: answerFailure + sentence }, phrases)
+    return data({ ...form, moved: status === 409 && !phrases }, { status })
   }
   const { slug, validation } = outcome.value
   const id = params.id
@@ -72,6 +72,7 @@ export default function CommentAnswer({ loaderData, actionData }: Route.Componen
         <p className="comment-text">{text}</p>
       </blockquote>
       <CommentEditBox
+        phrases={phrases}
         label="Votre réponse"
         action={`/compte/commentaires/${id}/reponse`}
         text=""
@@ -82,7 +83,6 @@ export default function CommentAnswer({ loaderData, actionData }: Route.Componen
         refusedForm={actionData && 'errors' in actionData ? actionData : undefined}
       >
         {!validated && <p>{publishedTogether}</p>}
-        <PhraseChoices phrases={phrases} />
       </CommentEditBox>
     </NarrowPage>
   )

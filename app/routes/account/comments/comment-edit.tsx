@@ -38,9 +38,9 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   const readVersion = { version, validated: published }
   const outcome = await editComment(params.id, account, { content, seen: readVersion })
   if (!outcome.ok) {
-    const { status, sentence, retryAfterSeconds } = outcome.refusal
+    const { status, sentence, retryAfterSeconds, phrases } = outcome.refusal
     return data(
-      { ...refusedForm(body, { content: failure + sentence }), moved: status === 409 },
+      { ...refusedForm(body, { content: failure + sentence }, phrases), moved: status === 409 && !phrases },
       { status, headers: retryAfter(retryAfterSeconds) },
     )
   }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { findVersion, revisedKindAt } from '#features/pages/revised-texts.server.ts'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { requireDone } from '#features/site/not-found.server.ts'
+import { refusedPage, requireDone } from '#features/site/not-found.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/version-restoration'
@@ -17,6 +17,7 @@ export const action = handledOnce(async ({ params: { id, version }, url, context
   const { input } = await requireDone(await findVersion(kind, id, version, account), account)
   const outcome = await kind.restore(id, input, account, Number(formText(body, 'version')) || null)
   const versions = `${kind.back.href}/${id}/versions`
+  if (!outcome.ok && outcome.refusal.phrases) throw await refusedPage(outcome.refusal, account)
   if (!outcome.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${outcome.refusal.sentence}` })
   return redirectWithNotice(versions, `Version ${version} restaurée.`)
 })
