@@ -39,14 +39,37 @@ function denies(reading: Reading, i: number, head: number): boolean {
 
 /** « ne » denies its own verb, and what verbs as « prouver » or « prétendre » introduce. */
 function isDeniedBy(reading: Reading, ne: number, head: number): boolean {
+  // « n'a jamais cessé de soulager »
+  if (reading.between(ne, head).some((word) => /^(?:cess|manqu)/.test(word))) return false
   let i = ne + 1
   while (i < head && is('pronouns', reading.word(i))) i++
   if (i === head) return reading.word(head + 1) !== 'que'
   const verb = reading.word(i)
   if (!begins('openers', verb) || reading.between(i + 1, head).some((word) => is('comparisons', word))) return false
   const first = reading.between(i + 1, Math.min(i + 4, head + 3))
-  const limits = (word: string) => is('softeners', word) && !(word === 'que' && first.includes('rien'))
+  // « n'est que » limits, « n'est pas prouvé que » denies.
+  const limits = (word: string) =>
+    is('softeners', word) && !(word === 'que' && first.some((text) => is('denials', text)))
   return !(begins('statements', verb) && first.some(limits))
+}
+
+/** « rien ne le prouve », « est un mythe », « ne repose sur aucune preuve » */
+export function isDeniedLater(reading: Reading, to: number): boolean {
+  const trail = reading.from(to, afterMax)
+  return trail.some((word, index) => {
+    const [previous, next] = [trail[index - 1], trail[index + 1]]
+    if (word === 'rien' && next === 'ne') return true
+    if (begins('myths', word)) return previous !== 'pas' && previous !== 'sans'
+    return (
+      (word === 'repose' && previous === 'ne') || (begins('proves', word) && /^(?:pas|jamais)$/.test(previous ?? ''))
+    )
+  })
+}
+
+/** The law, and those who apply it, quote such phrases. */
+export function isOfLaw(reading: Reading, head: number): boolean {
+  const lead = reading.before(head, beforeMax)
+  return [...lead, ...reading.from(head, afterMax)].some((word) => begins('law', word))
 }
 
 /** « on croyait autrefois que », « les Romains la portaient contre », « la tradition lui prête » */
@@ -65,6 +88,8 @@ export function isHistory(reading: Reading, from: number, to: number, isPresent:
       (word.endsWith('ait') && !is('notBelief', word) && lead.slice(Math.max(0, index - 2), index).includes('on')),
   )
   if (belief >= 0 && hasMark) return true
+  if (lead.some((word) => isExactly('authors', word)) && lead.some((word) => begins('says', word))) return true
+  if (trail.some((word, index) => begins('dates', word) && isMarkNear(trail, index))) return true
   if (all.some((word, index) => is('ownPersons', word) && !/^(?:avez|voyez|savez)$/.test(all[index + 1] ?? '')))
     return false
   const isShared =
@@ -73,9 +98,14 @@ export function isHistory(reading: Reading, from: number, to: number, isPresent:
   return hasMark && !isPresent
 }
 
+function isMarkNear(words: readonly string[], from: number): boolean {
+  return words.slice(from, from + 5).some((word) => isExactly('past', word) || /^1[0-8]\d\d$/.test(word))
+}
+
 /** « âge », « temps » and « époque » are also everyday words, and « depuis » leads to today. */
 function isMark(words: readonly string[], index: number): boolean {
   const [word = '', previous = ''] = [words[index], words[index - 1]]
+  if (/^meres?$/.test(word) && previous.startsWith('grand')) return true
   if (!isExactly('past', word) && !/^1[0-8]\d\d$/.test(word)) return false
   if (words.slice(Math.max(0, index - 3), index).includes('depuis')) return false
   if (word === 'age') return previous === 'moyen' || previous === 'bronze'
@@ -88,7 +118,11 @@ export function isOfPeople(reading: Reading, from: number, to: number): boolean 
   const lead = reading.before(from, beforeMax)
   const trail = reading.from(to, afterMax)
   const around = [...lead, ...trail]
-  if (around.some((word) => begins('advice', word)) || lead.some((word) => begins('funds', word))) return true
+  // « sans en parler à votre médecin »
+  const asksOne = (word: string, index: number) =>
+    hasStem('specialists', word) && is('yourOne', trail[index - 1]) && /^(?:a|avec)$/.test(trail[index - 2] ?? '')
+  if (around.some((word) => begins('advice', word)) || trail.some(asksOne)) return true
+  if (lead.some((word) => begins('funds', word)) || trail.some((word) => begins('charities', word))) return true
   const hasProduct = around.some((word) => hasStem('products', word))
   const last = lead.findLastIndex((word) => hasStem('specialists', word))
   const rest = lead.slice(Math.max(0, last))
@@ -101,13 +135,16 @@ export function isOfPeople(reading: Reading, from: number, to: number): boolean 
   const claim = reading.between(from, to)
   if (lead.slice(-5).some((word) => is('firstPersons', word)) && !claim.some((word) => is('readerOnes', word)))
     return true
-  return begins('fights', claim[0]) && claim.some((word) => is('theirs', word))
+  const isPraise = lead.some((word) => begins('meant', word))
+  return !isPraise && begins('fights', claim[0]) && claim.some((word) => is('theirs', word))
 }
 
 /** « Est-ce que cette pierre soigne l'eczéma ? » claims nothing. */
 export function isQuestion(reading: Reading, from: number, to: number): boolean {
   const lead = reading.before(from, beforeMax).join(' ')
-  if (!asks.test(lead)) return false
+  const start = reading.words[from - reading.before(from, beforeMax).length]?.start ?? 0
   const last = reading.words[to + reading.from(to, afterMax).length - 1]?.end ?? 0
-  return /^[^\p{L}]*\?/u.test(reading.text.slice(last, last + 8)) || lead.includes('demande si')
+  const isInverted = /\p{L}-(?:t-)?(?:il|elle|on)s?(?!\p{L})/iu.test(reading.text.slice(start, last))
+  if (!isInverted && !asks.test(lead)) return false
+  return /^[^\p{L}]*\?(?!\s*oui)/iu.test(reading.text.slice(last, last + 12)) || lead.includes('demande si')
 }

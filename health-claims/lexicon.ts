@@ -49,6 +49,7 @@ export interface Lexicon {
   ailments: Expressions<Theme>
   parts: Expressions<Theme>
   functions: Expressions<Theme>
+  medicines: Expressions<Theme>
   effects: Expressions<Theme>
   innocent: Expressions<Theme>
   verbs: Map<string, Set<VerbKind>>
@@ -100,6 +101,7 @@ export function lexiconWith({ extra, innocent }: OwnWords): Lexicon {
     ailments,
     parts: expressionsOf(split(data.bodyOfHealing)),
     functions: expressionsOf(split(data.functions)),
+    medicines: expressionsOf(split(data.medicines)),
     effects: expressionsOf(split(data.effects)),
     innocent: expressionsOf(innocent),
     verbs,

@@ -7,7 +7,7 @@ export interface Target {
   theme: Theme
 }
 
-type Wanted = 'ailments' | 'parts' | 'functions'
+type Wanted = 'ailments' | 'parts' | 'functions' | 'medicines'
 
 const strangersMax = 2
 const reach = 11
@@ -32,6 +32,10 @@ export class Reading {
   /** The sentence before this word is over. */
   opens(i: number): boolean {
     return this.words[i]?.opens ?? true
+  }
+
+  isAfterQuestion(i: number): boolean {
+    return /\?\s*$/.test(this.text.slice(0, this.words[i]?.start ?? 0).slice(-4))
   }
 
   pauses(i: number): boolean {
@@ -71,7 +75,7 @@ export class Reading {
     let strangers = 0
     let crosses = false
     let compares = false
-    for (let i = head + 1; i <= head + reach && !this.opens(i); i++) {
+    for (let i = this.afterInversion(head + 1); i <= head + reach && !this.opens(i); i++) {
       const pause = this.words[i]?.pause
       const word = this.word(i)
       if (pause === ';') return null
@@ -87,6 +91,13 @@ export class Reading {
       }
     }
     return null
+  }
+
+  /** « soulage-t-elle », « soulagent-elles » */
+  private afterInversion(i: number): number {
+    const isJoined = (j: number) => this.text[(this.words[j]?.start ?? 0) - 1] === '-'
+    const at = this.word(i) === 't' && isJoined(i) ? i + 1 : i
+    return /^(?:il|elle|on)s?$/.test(this.word(at)) && isJoined(at) ? at + 1 : i
   }
 
   endsList(i: number): boolean {
@@ -130,6 +141,7 @@ export class Reading {
 
   /** « la circulation des perles », « la mémoire du geste », « le dos de la broche » */
   private isOfThing(to: number): boolean {
-    return !this.pauses(to) && is('links', this.word(to)) && !is('ofBodies', this.words[to + 1]?.stem)
+    const isOfAilment = this.lexicon.ailments.at(this.words, to + 1) !== null
+    return !this.pauses(to) && is('links', this.word(to)) && !isOfAilment && !is('ofBodies', this.words[to + 1]?.stem)
   }
 }

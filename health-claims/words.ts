@@ -32,7 +32,9 @@ export function wordsOf(text: string): Word[] {
   for (const match of text.matchAll(wordPattern)) {
     const word = plain(match[0])
     const between = text.slice(end, match.index).slice(-20)
-    const opens = words.length === 0 || /[.!?…\n\r]/.test(between)
+    // « soulage… les migraines », « soulage (enfin !) les migraines »
+    const goesOn = /^\p{Ll}/u.test(match[0]) && /^\s*(?:…|\.{3}|[!?]\s*\))\s*$/.test(between)
+    const opens = words.length === 0 || (!goesOn && /[.!?…\n\r]/.test(between))
     const pause = /[;–—]/.test(between) ? ';' : between.includes(':') ? ':' : /[,()]/.test(between) ? ',' : ''
     end = match.index + match[0].length
     // « où » begins a clause, which « ou » does not.

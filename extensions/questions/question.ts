@@ -24,6 +24,11 @@ export function withName(content: string, commentId: string, name: string | null
   return content.replace(linkOf(commentId), (_, start: string, end: string) => start + text + end)
 }
 
+/** Words of the editor's own stay; only ours name a person. */
+export function isNamed(content: string, commentId: string): boolean {
+  return [...content.matchAll(linkOf(commentId))].some(([link]) => />Question d[e’]/.test(link))
+}
+
 /** Once its comment is withdrawn, an answer neither names the person nor leads to the question. */
 export function withoutSource(content: string, commentId: string): string {
   return content.replace(linkOf(commentId), anonymous)

@@ -17,7 +17,7 @@ import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { consentEmail, publicationEmail } from './emails.ts'
-import { answersIn, questionBlocks, withName, withoutSource } from './question.ts'
+import { answersIn, isNamed, questionBlocks, withName, withoutSource } from './question.ts'
 import { type Consent, questions } from './question-tables.server.ts'
 
 export interface AnswerInArticle {
@@ -58,7 +58,11 @@ async function record({ row, view }: WrittenComment, asksForName: boolean): Prom
   const rows = await db
     .insert(questions)
     .values({ commentId: row.id, articleId: row.articleId, askedAt: now(), ...consent })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: questions.commentId,
+      set: { commentId: row.id, ...consent },
+      setWhere: isNull(questions.consent),
+    })
     .returning({ id: questions.commentId })
   if (asksForName && rows.length > 0) await enqueueEmail(consentEmail(row.author, view, token))
 }
@@ -109,6 +113,25 @@ async function rewrite(articleId: string, change: (content: string) => string): 
     const columns = { input: { ...input, content }, sanitizedChecksum: sanitizedChecksum(content) }
     await db.update(articleDrafts).set(columns).where(eq(articleDrafts.id, id))
   }
+}
+
+/**
+ * An old version, a text in the trash or one that an editor kept open may name a person who took the name away since.
+ * @returns what the text has to lose
+ */
+export async function listWithdrawals(articleId: string): Promise<{ commentId: string; withdrawal: Withdrawal }[]> {
+  const [article] = await db.select({ content: articles.content }).from(articles).where(eq(articles.id, articleId))
+  const ids = article ? answersIn(article.content) : []
+  if (!article || ids.length === 0) return []
+  const comments = await listWrittenComments(ids)
+  const rows = await db.select().from(questions).where(inArray(questions.commentId, ids))
+  return ids.flatMap((commentId): { commentId: string; withdrawal: Withdrawal }[] => {
+    const comment = comments.find(({ row }) => row.id === commentId)
+    if (!comment) return [{ commentId, withdrawal: 'comment' }]
+    const consent = rows.find((row) => row.commentId === commentId)?.consent
+    const mayName = consent === 'given' && comment.row.userId !== null
+    return mayName || !isNamed(article.content, commentId) ? [] : [{ commentId, withdrawal: 'name' }]
+  })
 }
 
 /** Each person is told once, when readers can see the answer. */

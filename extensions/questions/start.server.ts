@@ -6,7 +6,7 @@ import { listenInTransaction } from '#platform/events.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { answerInArticlePath } from './question.ts'
-import { questionsIn, tellAskers, withdraw, type Withdrawal } from './questions.server.ts'
+import { listWithdrawals, questionsIn, tellAskers, withdraw, type Withdrawal } from './questions.server.ts'
 
 export const withdrawalJob: Job<{ articleId: string; commentId: string; withdrawal: Withdrawal }> = {
   name: 'question-withdrawals',
@@ -20,7 +20,9 @@ export function start(): ExtensionParts {
   commentActions.push(({ id }) => ({ href: answerInArticlePath(id), label: 'Répondre et ajouter à l’article' }))
   textAdditions.push((text) => Promise.resolve({ ...text, mentions: [...text.mentions, ...questionsIn(text.html)] }))
   listenInTransaction(articleChange, async ({ id, after }) => {
-    if (after?.public) await tellAskers(id)
+    if (!after?.public) return
+    await tellAskers(id)
+    for (const withdrawal of await listWithdrawals(id)) await enqueue(withdrawalJob, { articleId: id, ...withdrawal })
   })
   listenInTransaction(commentChanged, async ({ id, articleId, change, after }) => {
     const withdrawal = after === null ? 'comment' : change === 'author-deleted' ? 'name' : null

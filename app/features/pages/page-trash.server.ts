@@ -5,6 +5,7 @@ import { daysAgo, now } from '#platform/clock.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { findAddressTarget, forgetAddresses, keepAddresses } from '#platform/former-addresses.server.ts'
+import { objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { frenchSince } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -31,18 +32,20 @@ export function deletePage(id: string, account: Account): Promise<Outcome<{ id: 
 /** Its address was kept for it. Its place in the menu may be taken. */
 export function restorePage(id: string, account: Account): Promise<Outcome<{ title: string }, ArticleRefusal>> {
   return changeInTrash(id, account, async (row) => {
+    const objection = row.online_since ? await objectionTo({ title: row.title, content: row.content }) : null
+    if (objection) return refused(objection)
     await restoreFromTrash(pageTrash, id)
     const place = await placeFor(placeOf(String(row.place)), id)
     await db.update(pages).set({ place }).where(eq(pages.id, id))
     await announce(pageChange, { id, isInLinks: true })
-    return { title: titleOf(row) }
+    return done({ title: titleOf(row) })
   })
 }
 
 export function erasePage(id: string, account: Account): Promise<Outcome<{ title: string }, ArticleRefusal>> {
   return changeInTrash(id, account, async (row) => {
     await erase(eq(trashItems.id, id))
-    return { title: titleOf(row) }
+    return done({ title: titleOf(row) })
   })
 }
 
@@ -76,12 +79,12 @@ function titleOf({ title, draft }: Record<string, unknown>): string {
 async function changeInTrash<Value>(
   id: string,
   account: Account,
-  work: (row: Record<string, unknown>) => Promise<Value>,
+  work: (row: Record<string, unknown>) => Promise<Outcome<Value, ArticleRefusal>>,
 ): Promise<Outcome<Value, ArticleRefusal>> {
   const forbidden = whyNotWritePage(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return lockedTransaction('pages', async () => {
     const row = isUuid(id) ? await lockInTrash(pageTrash, id) : null
-    return row ? done(await work(row)) : refused(pageMissing)
+    return row ? work(row) : refused(pageMissing)
   })
 }

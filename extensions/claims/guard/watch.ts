@@ -1,5 +1,6 @@
 import { type Claim, findClaims } from '#health-claims/claims.ts'
 import { type Lexicon, lexiconWith, type OwnWords } from '#health-claims/lexicon.ts'
+import { claimsAfter } from './claims-after.ts'
 import { drawMirror } from './mirror.ts'
 import { showNotes } from './notes.ts'
 import './guard.css'
@@ -8,7 +9,8 @@ import './guard.css'
 const pauseMs = 200
 const fields =
   'textarea, input[type="text"], input:not([type]):not([inputmode="url"]), .rich-text-content, .comment-text'
-const blocks = 'p, li, h2, h3, h4, blockquote, figcaption'
+const blocks = ['p', 'li', 'h2', 'h3', 'h4', 'blockquote', 'figcaption']
+const leaves = blocks.map((name) => `${name}:not(:has(${blocks.join()}))`).join()
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
@@ -53,8 +55,8 @@ function lookAt(field: HTMLElement, lexicon: Lexicon): Range[] {
     return []
   }
   const marks = leavesOf(field).flatMap((block) => {
-    const nodes = textNodesOf(block)
-    const claims = claimsOf(block, nodes.map(({ data }) => data).join(''), lexicon)
+    const claims = claimsOf(block, block.textContent, lexicon)
+    const nodes = claims.length > 0 ? textNodesOf(block) : []
     return claims.map((claim) => ({ claim, range: rangeOf(nodes, claim) }))
   })
   const claims = marks.map(({ claim }) => claim)
@@ -67,13 +69,13 @@ const earlier = new WeakMap<Element, { text: string; claims: Claim[] }>()
 function claimsOf(element: Element, text: string, lexicon: Lexicon): Claim[] {
   const before = earlier.get(element)
   if (before?.text === text) return before.claims
-  const claims = findClaims(text, lexicon)
+  const claims = before ? claimsAfter(before, text, lexicon) : findClaims(text, lexicon)
   earlier.set(element, { text, claims })
   return claims
 }
 
 function leavesOf(field: Element): Element[] {
-  const inner = Array.from(field.querySelectorAll(blocks)).filter((block) => !block.querySelector(blocks))
+  const inner = Array.from(field.querySelectorAll(leaves))
   return inner.length > 0 ? inner : [field]
 }
 

@@ -98,14 +98,18 @@ test('the person is told once when readers can read the answer, which leads to t
   expect((await site.get(link)).headers.get('location')).toBe(`${path}#commentaires`)
 })
 
-test('a withdrawn comment takes the name and the link away, the answer stays', async () => {
+test('a withdrawn comment takes the name and the link away, from old versions too, the answer stays', async () => {
   const jobs = startJobs([withdrawalJob])
   const [comment] = await db.select().from(comments).where(eq(comments.content, asked))
   await site.post(`/compte/commentaires/${comment?.id}/retrait`, {}, { as: soizic.jar })
   expect(await commentWith(asked)).toBeUndefined()
   await jobs.runDue()
+  for (const version of ['3', '2']) {
+    const stored = await storedText()
+    expect(stored).toContain('Le sel le ternit.')
+    expect(stored).not.toMatch(/Soizic|\/question\//)
+    await site.post(`/compte/articles/${article.id}/versions/${version}/restauration`, {}, { as: maiwenn })
+    await jobs.runDue()
+  }
   await jobs.stop()
-  const stored = await storedText()
-  expect(stored).toContain('Le sel le ternit.')
-  expect(stored).not.toMatch(/Soizic|\/question\//)
 })

@@ -8,6 +8,7 @@ export interface WriteRefusal {
   status: number
   sentence: string
   retryAfterSeconds?: number
+  phrases?: string[]
 }
 
 /** PostgreSQL's codes by HTTP status: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -20,9 +21,9 @@ const codes: Record<number, string> = {
   503: '57P03',
 }
 
-export function refusedWrite({ status, sentence, retryAfterSeconds }: WriteRefusal): CallError {
+export function refusedWrite({ status, sentence, retryAfterSeconds, phrases }: WriteRefusal): CallError {
   if (retryAfterSeconds) return tooMany(retryAfterSeconds)
-  return tableError(status, codes[status] ?? 'P0001', sentence)
+  return tableError(status, codes[status] ?? 'P0001', sentence, phrases?.join('\n'))
 }
 
 export function valueOf<Result>(outcome: Outcome<Result, WriteRefusal>): Result {
