@@ -33,6 +33,8 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
   }
   return (request, response) => {
     const record = recordRequest(request, response)
+    // Whoever reads the body continues; until then a body of single bytes must not be taken apart.
+    if (request.headers['transfer-encoding']) request.socket.pause()
     const lineRefusal = whyNotReadable(request)
     const header = (name: string) => headerOf(request, name)
     const key = lineRefusal ? null : cacheKey(request.method ?? '', request.url ?? '', header)

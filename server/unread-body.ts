@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 
 /** Up to this length a refused body is read to its end, so that the connection can be reused. */
 const discardedBytesMax = 1024 * 1024
@@ -38,8 +39,12 @@ async function discardBody(request: IncomingMessage): Promise<void> {
   await finished(request, { writable: false, signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined)
 }
 
-/** A body without a length may consist of single bytes, each as much work as a whole part: it is not read at all. */
+/** A body without a length may consist of single bytes, each as much work as a whole part: its rest is not read. */
 async function leaveBody(request: IncomingMessage): Promise<void> {
+  request.removeAllListeners('data')
+  request.resume()
+  // Streams resume at the end of this turn of the event loop, before anything more arrives.
+  await setImmediate()
   request.socket.pause()
   await finished(request, { writable: false, signal: AbortSignal.timeout(lingerUnreadMs) }).catch(() => undefined)
 }

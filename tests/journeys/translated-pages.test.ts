@@ -12,8 +12,8 @@ import { extensions } from '../../extensions.ts'
 const { server, openPage } = useJourney({ keepsSessions: true })
 
 const ownPages = words(`
-  aujourdhui profil presentation articles moderation moderation/reglages commentaires commentaires/tous signalements personnes mediatheque recherches
-  audience securite lettres pseudo email mot-de-passe second-facteur suppression site etat
+  aujourdhui profil presentation articles moderation moderation/reglages commentaires commentaires/tous signalements personnes mediatheque recherches pages apparence
+  audience securite lettres pseudo email mot-de-passe second-facteur suppression categories site site/e-mail etat
 `).map((tab) => `/compte/${tab}`)
 const ofExtensions = extensions.flatMap((extension) => extension.pages ?? []).map(({ href }) => href)
 const pages = [...ownPages, ...ofExtensions.filter((href) => href.startsWith('/compte/'))]

@@ -1,4 +1,5 @@
 /* Needs no server: the limits are called with sockets of its own. */
+import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -40,10 +41,10 @@ test('a connection is kept while an answer is being made, and closed when its cl
   expect(socket.destroyed).toBe(true)
 })
 
-test('a refused body is read to its end only where its length is known', async () => {
-  const post = (headers: Record<string, string>) =>
-    Object.assign(new IncomingMessage(new Socket()), { method: 'POST', headers })
-  const [chunks, long] = [post({ 'transfer-encoding': 'chunked' }), post({ 'content-length': '2000000' })]
-  for (const request of [chunks, long]) await discardingBody(request, new Response('Non.', { status: 411 }))
-  expect([chunks.socket.isPaused(), long.socket.isPaused()]).toEqual([true, false])
+test('a refused body without a length is not read to its end', async () => {
+  const headers = { 'transfer-encoding': 'chunked' }
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST', headers })
+  const pause = once(request.socket, 'pause')
+  await discardingBody(request, new Response('Non.', { status: 411 }))
+  await pause
 })
