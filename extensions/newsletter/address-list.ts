@@ -15,10 +15,13 @@ function rowsOf(text: string, separator: string): string[][] {
 }
 
 const refusals =
-  /^(false|0|no|non|unsubscribed|unconfirmed|inactive|bounced|pending|stopped|cleaned|complained|désabonn.*|désinscri.*|non[ -](confirm|abonn|inscri).*|en attente.*|inacti.*|rebond.*)$/i
+  /^(false|faux|0|no|non|unsubscribed|unconfirmed|inactive|bounced|pending|stopped|cleaned|complained|désabonn.*|désinscri.*|non[ -](confirm|abonn|inscri).*|en attente.*|inacti.*|rebond.*)$/i
 const stateColumn =
   /^(subscribed|subscribed_to_emails|abonné|(.* )?(status|statut|état|etat)( .*)?|(list|global)_status)$/
-const addressColumn = /^(e-?mail|(email|e-mail|mail) address|adresse( e-?mail| de messagerie)?|courriel)$/
+/** A day, or any other word than « no », says that the person left. */
+const leavingColumn = /unsub|d[ée]s(abonn|inscri)|blocklist|blacklist|deleted_at|opt[ _-]?out/
+const nothing = /^([-0: ]*|false|faux|no|non)$/i
+const addressColumn = /^((user_)?e[-_]?mail|(email|e-mail|mail) address|adresse( e-?mail| de messagerie)?|courriel)$/
 const dayColumn = /^((created|subscribed|confirmed)([ _](at|on|date))|confirmation|date d[’']inscription|inscrit.* le)$/
 
 export interface ListedAddress {
@@ -32,8 +35,12 @@ export interface ListedAddress {
  * column of that name, each line gives its first address.
  */
 export function addressesIn(file: string): ListedAddress[] {
-  const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
-  const separator = [';', '\t'].find((sign) => text.split('\n', 1)[0]?.includes(sign)) ?? ','
+  const text = file
+    .replace(/^\ufeff/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/^\s*(sep=.\n)?/, '')
+  const cellsWith = (separator: string) => rowsOf(text, separator)[0]?.length ?? 0
+  const [separator = ','] = [',', ';', '\t'].toSorted((one, other) => cellsWith(other) - cellsWith(one))
   const rows = rowsOf(text, separator)
   const names = (rows[0] ?? []).map((name) => name.toLowerCase())
   const column = names.findIndex((name) => addressColumn.test(name))
@@ -41,9 +48,12 @@ export function addressesIn(file: string): ListedAddress[] {
   const addresses = new Map<string, ListedAddress>()
   const leavers = new Set<string>()
   for (const cells of rows.slice(column >= 0 ? 1 : 0)) {
-    const email = (column >= 0 ? cells[column] : cells.find((cell) => cell.includes('@')))?.toLowerCase()
+    const words = (column >= 0 ? cells[column] : cells.find((cell) => cell.includes('@')))?.toLowerCase()
+    const email = /[^\s<>]+@[^\s<>]+/.exec(words ?? '')?.[0] ?? words
     if (!email) continue
-    if (cells.some((cell, place) => stateColumn.test(names[place] ?? '') && refusals.test(cell))) leavers.add(email)
+    const hasLeft = (cell: string, name = '') =>
+      (stateColumn.test(name) && refusals.test(cell)) || (leavingColumn.test(name) && !nothing.test(cell))
+    if (cells.some((cell, place) => hasLeft(cell, names[place]))) leavers.add(email)
     const since = new Date(/^\d{4}-\d\d-\d\d.*/.exec(cells[day] ?? '')?.[0] ?? Number.NaN)
     addresses.set(email, { email, since: Number.isNaN(since.getTime()) ? null : since })
   }

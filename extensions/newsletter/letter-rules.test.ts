@@ -46,12 +46,47 @@ describe('a message that comes back', () => {
   })
 })
 
+/** As qmail (OVH) and Exim write it: plain text, then a copy of the letter. */
+const notice = (words: string, from = 'MAILER-DAEMON@mx.example') =>
+  `From: ${from}\r\nSubject: failure notice\r\n\r\n<lise@example.org>:\r\n${words}\r\n\r\n--- Below this line is a copy.\r\n\r\nMessage-ID: <${id}@blog.example>\r\n\r\n550 5.1.1\r\n`
+
+test.each([
+  ['qmail', notice('Sorry, no mailbox here by that name. (#5.1.1)'), 'gone'],
+  ['Exim', notice('    SMTP error after RCPT TO:\r\n    550 No such user'), 'gone'],
+  ['Exim, of a delay', notice('Message to 192.5.1.1 is delayed, after 451 4.7.1 later.'), undefined],
+  ['a person who is away and quotes the letter', notice('Absente jusqu’au 550.', 'lise@example.org'), undefined],
+  ['a mailbox that is full', bounce(failure('5.2.2')), 'refused'],
+  ['Orange, of spam', bounce(failure('5.0.0').replace('no such user', '5.2.0 Mail rejete. OFR_506')), 'refused'],
+  ['Orange, of an unknown address', bounce(failure('5.1.1').replace('no such', '5.1.1 OFR_418 antispam')), 'gone'],
+  ['a letter of another type', bounce(failure('5.1.1')).replace('text/rfc822-headers', 'message/rfc822'), 'gone'],
+  [
+    'a reader who opened it',
+    report(
+      'disposition-notification',
+      'Content-Type: message/disposition-notification\r\n\r\n',
+      'Disposition: automatic-action; displayed',
+    ),
+    undefined,
+  ],
+])('a notice from %s', async (_, message, kind) => {
+  expect(await kindOf(message)).toBe(kind)
+})
+
 describe('a list of addresses', () => {
   test('comes from Ghost, with notes of several lines, without those who left', () => {
     const ghost =
       'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n1,Lise@example.org,Lise,"dit ""oui"",\nau marché",true,false,,2021-03-04T09:10:11.000Z,,,\n2,paul@example.org,Paul,"une\nnote",false,false,,2021-03-05T09:10:11.000Z,,,\n'
     const since = new Date('2021-03-04T09:10:11.000Z')
     expect(addressesIn(ghost)).toEqual([{ email: 'lise@example.org', since }])
+  })
+
+  test.each([
+    ['Prénom;E-mail;Désabonné\r\nLise;lise@example.org;non\r\nPaul;paul@example.org;oui\r\n'],
+    ['sep=;\nemail;subscribed_to_emails\nlise@example.org;VRAI\npaul@example.org;FAUX\n'],
+    ['Email Address,UNSUB_TIME\nLise <lise@example.org>,\npaul@example.org,2020-01-01 00:00:00\n'],
+    ['"Nom; prénom",E-mail,deleted_at\n"Le Gall; Lise",lise@example.org,\n,paul@example.org,2023-01-01\n'],
+  ])('in %j is read without who left', (file) => {
+    expect(addressesIn(file).map(({ email }) => email)).toEqual(['lise@example.org'])
   })
 
   test('comes from MailPoet in French or in English, once for each list, and from this blog itself', () => {

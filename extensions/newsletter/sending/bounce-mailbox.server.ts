@@ -37,7 +37,7 @@ export async function readMailbox(address: URL, apply: (message: Uint8Array) => 
     const mailbox = `${address.host}${address.pathname} ${uidValidity}`
     const before = await readSettings(section)
     const lastUid = before.mailbox === mailbox ? before.lastUid : 0
-    const isReport = { header: { 'content-type': 'multipart/report' } }
+    const isReport = { or: [{ header: { 'content-type': 'multipart/report' } }, { from: 'mailer-daemon@' }] }
     const query = { uid: `${lastUid + 1}:*`, since: daysAgo(daysMax), ...isReport }
     const uids = (await client.search(query, { uid: true })) || []
     // The range of IMAP always contains the last message.

@@ -20,6 +20,15 @@ interface Problem {
 }
 
 /**
+ * A full mailbox passes; a policy, or what a letter contains, may meet every address of the list.
+ * @param answer a refusal for good, with the codes of RFC 3463 as far as the server gives any
+ */
+export function isAddressGone(answer: string): boolean {
+  const isKnownMailbox = /\b5\.(2\.[023]|3\.4|[67]\.)|spam|blacklist|blocklist|reputation|policy|later|plus tard/i
+  return /\b5\.1\.(?![78])/.test(answer) || !isKnownMailbox.test(answer)
+}
+
+/**
  * @param problem nodemailer's. It names « CONN » for a connection that is cut, whatever was said before
  * @param wasMessageAsked whether the server had asked for the message (354)
  */
@@ -28,8 +37,7 @@ export function failureOf(problem: unknown, wasMessageAsked: boolean): Failure {
   const words = (response ?? message).slice(0, 300) || 'Aucune réponse.'
   const isAboutAddress = command === 'RCPT TO' || command === 'DATA'
   if (responseCode >= 500 && isAboutAddress) {
-    // A refusal by policy (5.7.x), or of the message itself, may meet every address of the list.
-    const isGone = command === 'RCPT TO' && !/^5\d\d[ -]5\.7\./.test(words)
+    const isGone = command === 'RCPT TO' && isAddressGone(words)
     return { kind: isGone ? 'gone' : 'refused', blamesAddress: true, words }
   }
   if (responseCode >= 400) return { kind: 'later', blamesAddress: isAboutAddress && responseCode !== 421, words }
