@@ -1,4 +1,5 @@
 import { draftOrigins } from '#features/editor/drafts.server.ts'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { processingLists } from '#features/legal/processing.server.ts'
 import { memberTables } from '#features/site/member-data.server.ts'
 import { todayLists } from '#features/today/today-lists.server.ts'
@@ -15,6 +16,7 @@ export async function start(): Promise<ExtensionParts> {
   // A key sleeps while its administrator is suspended, or no longer one.
   memberTables.assistant_keys = {
     columns: { person_id: 'cascade' },
+    onDeletion: announceLegalChange,
     exports: { 'clés de l’assistant': ({ id }) => exportAssistantKeys(id) },
     onSuspension: null,
   }

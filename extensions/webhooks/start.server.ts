@@ -1,7 +1,9 @@
 import { describedWebhooks } from '#features/keys/operation.ts'
+import { processingLists } from '#features/legal/processing.server.ts'
 import { memberTables } from '#features/site/member-data.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
 import { announceByWebhooks } from './announce-webhooks.server.ts'
+import { listProcessings } from './privacy.server.ts'
 import { deleteOldDeliveries, webhookJob } from './sending/send-webhook.server.ts'
 import { articleWebhooks, commentWebhooks } from './webhook.ts'
 import { stopFormerWebhooksOnChanges } from './webhook-owners.server.ts'
@@ -9,6 +11,7 @@ import { articleMessage, commentMessage } from './webhook-shapes.ts'
 import { warnAboutWebhooks } from './webhook-warnings.server.ts'
 
 export async function start(): Promise<ExtensionParts> {
+  processingLists.push(listProcessings)
   announceByWebhooks()
   stopFormerWebhooksOnChanges()
   // Webhooks stop while their administrator is suspended, deleted or no longer one; another may resume them.

@@ -1,6 +1,7 @@
 import { and, isNull, notInArray } from 'drizzle-orm'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { listen } from '#platform/events.server.ts'
@@ -9,10 +10,12 @@ import { webhooks } from './sending/webhook-tables.server.ts'
 
 export async function stopFormerWebhooks(): Promise<void> {
   const active = (await listActiveAdmins()).map(({ id }) => id)
-  await db
+  const rows = await db
     .update(webhooks)
     .set({ disabledAt: now(), disabledReason: 'administrator', warnedAt: null })
     .where(and(isNull(webhooks.disabledAt), notInArray(webhooks.personId, active)))
+    .returning({ id: webhooks.id })
+  if (rows.length > 0) await announceLegalChange()
 }
 
 export function stopFormerWebhooksOnChanges(): () => void {

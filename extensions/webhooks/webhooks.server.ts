@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -68,6 +69,7 @@ export async function addWebhook(
     .values({ address, events, secret: encryptSecret(secret), personId, createdAt: now() })
     .onConflictDoNothing({ target: webhooks.address })
     .returning({ id: webhooks.id })
+  await announceLegalChange()
   return row ? done({ id: row.id, secret }) : refused('Cette adresse est déjà dans la liste.')
 }
 
@@ -116,6 +118,7 @@ export function enableWebhook(id: string, personId: string): Promise<Outcome<nul
 
 export async function removeWebhook(id: string): Promise<Outcome<null>> {
   const rows = isUuid(id) ? await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }) : []
+  await announceLegalChange()
   return rows.length > 0 ? done(null) : refused(missing)
 }
 
@@ -134,5 +137,6 @@ const missing: Refusal = { status: 404, sentence: webhookMissing }
 async function change(id: string, set: Partial<Row>): Promise<Outcome<null>> {
   const isThis = eq(webhooks.id, id)
   const rows = isUuid(id) ? await db.update(webhooks).set(set).where(isThis).returning({ id: webhooks.id }) : []
+  await announceLegalChange()
   return rows.length > 0 ? done(null) : refused(missing)
 }

@@ -9,7 +9,7 @@ import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
-import { useMembers } from '../../../tests/support/members.ts'
+import { password, useMembers } from '../../../tests/support/members.ts'
 import { pendingComment } from '../../../tests/support/moderation.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
 import { idOf } from '../../../tests/support/rows.ts'
@@ -201,4 +201,13 @@ test('a key is made on the page, shown once, and its calls are in a journal that
   expect(await db.$count(assistantCalls)).toBe(0)
   const member = await useMembers(site).newSignedInMember()
   expect((await site.post(here, fields, { as: member.jar })).status).toBe(403)
+})
+
+test('a key that goes with its account leaves the privacy page', async () => {
+  const { newSignedInMember, deleteAccount } = useMembers(site)
+  const { jar } = await newSignedInMember('bleuenn', 'admin')
+  await site.post(here, { name: 'Claude', articles: 'on', password }, { as: jar })
+  expect(await site.read('/confidentialite')).toContain('<b>Assistant</b>')
+  await deleteAccount(jar)
+  expect(await site.read('/confidentialite')).not.toContain('<b>Assistant</b>')
 })

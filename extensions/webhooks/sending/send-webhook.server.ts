@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import type { Attempt, Job } from '#platform/jobs/jobs.server.ts'
@@ -83,6 +84,7 @@ async function noteAttempt(
 
 async function disable(id: string, disabledReason: DisabledReason): Promise<void> {
   await db.update(webhooks).set({ disabledAt: now(), disabledReason, warnedAt: null }).where(eq(webhooks.id, id))
+  await announceLegalChange()
 }
 
 export async function deleteOldDeliveries(): Promise<void> {
