@@ -34,10 +34,6 @@ export const mediaIn = (json: SQLWrapper) => sql`public.amulette_media(array[${j
 const mediaOf = (table: Record<'content' | 'image' | 'images' | SimpleKey, SQLWrapper>) =>
   sql`public.amulette_media(${table.images} || array[${table.content}, ${table.image}, ${table.videoUrl}, ${table.videoPoster}, ${table.videoCaptions}, ${table.sharePicture}])`
 
-/** The title and the alternative texts, which name its films and photos, without what JSON escapes. */
-const namesOf = ({ title, imageAlts, content }: Record<'title' | 'imageAlts' | 'content', SQLWrapper>) =>
-  sql`translate(${title} || ' ' || ${imageAlts}::text || case when ${content} like '%<img %' then public.amulette_inline_alts(${content}) else '' end, '"\\', '')`
-
 /** Column names come from the specification, so that the original’s data can be imported. */
 export const articles = pgTable(
   'articles',
@@ -92,13 +88,30 @@ export const articles = pgTable(
     index('articles_withdrawn').on(table.date).where(sql`${table.withdrawnAt} is not null`),
     index('articles_media').using('gin', mediaOf(table)),
     index('articles_title').using('gin', trigramsOf(table.title)),
-    index('articles_media_names').using('gin', trigramsOf(namesOf(table))),
     unique('articles_draft_of_author').on(table.draftId, table.authorId),
   ],
 )
 
 export const articleMedia = mediaOf(articles)
-export const articleMediaNames = namesOf(articles)
+
+/** A trigger fills it: a photo is called by its alternative text, a film by the title of its article. */
+export const mediaNames = pgTable(
+  'media_names',
+  {
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    title: text('title').notNull(),
+    poster: text('poster'),
+    /** The title as searches read it. */
+    words: text('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.address] }),
+    index('media_names_address').on(table.address),
+  ],
+)
 
 export const mainFocus =
   sql<Focus | null>`${articles.imageDetails}->coalesce(${articles.images}[1], ${articles.image})->'focus'`.as(

@@ -19,7 +19,7 @@ import { inBatches, listAddressesInTrash, usageOf } from './media-usage.server.t
 export const articleTrash: TrashKind = {
   kind: 'article',
   table: articles,
-  derivedTables: ['search_entries', 'article_readings'],
+  derivedTables: ['search_entries', 'article_readings', 'media_names'],
 }
 
 const isArticle = eq(trashItems.kind, articleTrash.kind)

@@ -146,7 +146,7 @@ test('a photo is called by its alternative text, a film by the title of its arti
     await uploaded('IMG_2.png'),
     await uploaded('IMG_3.png'),
   ]
-  await published('Le film du lapis', {
+  const { id } = await published('Le film du lapis', {
     images: `${photo} | Sept perles bleues`,
     content: `<p>Un texte.</p><figure><img src="${inText}" alt="Nœud « plat » &amp; fil"></figure>`,
     videoUrl: '/media/article-videos/lapis-lazuli.mp4',
@@ -157,6 +157,10 @@ test('a photo is called by its alternative text, a film by the title of its arti
   const films = await library('?type=films')
   expect(films).toContain('lapis-lazuli.mp4">Le film du lapis</a>')
   expect(films).toContain(`src="${poster}?l=400"`)
+  expect(await library('?q=noeud+%C2%AB+PLAT')).toContain(inText)
+  await maiwenn.post(`/compte/articles/${id}`, { ...articleFields, images: `${photo} | Huit perles` })
+  expect(await library('?q=huit+perles')).toContain(photo)
+  expect(await library('?q=perles+bleues')).not.toContain(photo)
 })
 
 test('the draft of another administrator prevents a deletion without disclosing its title', async () => {
