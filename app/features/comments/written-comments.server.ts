@@ -7,7 +7,8 @@ import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { commentsPerPage, type OpenComment } from './comment.ts'
+import { rowsPerPage } from '#platform/ui/list-page.ts'
+import { type OpenComment } from './comment.ts'
 import { comments, type CommentRow, commentWords } from './comment-tables.server.ts'
 
 export interface WrittenComment {
@@ -73,22 +74,27 @@ export async function listEveryComment(
   { term, validated }: { term?: string; validated?: boolean },
   before: Position | null,
 ): Promise<{ page: WrittenComment[]; older: string | null }> {
-  const rows = await selectComments(
-    and(
-      validated === undefined ? undefined : eq(comments.validated, validated),
-      term ? matches(term) : undefined,
-      before ? olderThan(comments.createdAt, comments.id, before) : undefined,
-    ),
-    commentsPerPage + 1,
+  const condition = and(
+    validated === undefined ? undefined : eq(comments.validated, validated),
+    before ? olderThan(comments.createdAt, comments.id, before) : undefined,
   )
-  return pageOf(rows, commentsPerPage, ({ row }) => row.id)
+  const rows = await selectComments(
+    term ? sql`${comments.id} in (${newestWith(term, condition)})` : condition,
+    rowsPerPage + 1,
+  )
+  return pageOf(rows, rowsPerPage, ({ row }) => row.id)
 }
 
-/** Articles and people are looked up first, so that an index answers each part. */
-function matches(term: string): SQL | undefined {
-  return or(
+/** Each part is read on its own, so that an index answers it: with « or » every comment would be read for a rare word. */
+function newestWith(term: string, condition: SQL | undefined): SQL {
+  const parts = [
     containsText(commentWords(comments), term),
     sql`${comments.articleId} = any(array${articleIdsWithTitle(term)})`,
     sql`${comments.userId} = any(array${personIdsWithName(term)})`,
-  )
+  ]
+  const queries = parts.map((part) => {
+    const query = db.select({ id: comments.id }).from(comments).where(and(condition, part))
+    return sql`(${query.orderBy(desc(comments.createdAt), desc(comments.id)).limit(rowsPerPage + 1)})`
+  })
+  return sql.join(queries, sql` union all `)
 }

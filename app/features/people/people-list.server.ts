@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, or, type SQL } from 'drizzle-orm'
 import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
+import { rowsPerPage } from '#platform/ui/list-page.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { displayName, siteRoleOf, type Account } from '#features/accounts/account.ts'
 import { isTeamSql, shownNameSql } from '#features/accounts/authors.server.ts'
@@ -9,7 +10,6 @@ import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
 import {
   auditLogEntriesMax,
-  peoplePerPage,
   type AdminContext,
   type PeopleAuditLogEntry,
   type PeopleFilter,
@@ -30,9 +30,9 @@ export async function listPeople({ term, filter, before }: PeopleQuery) {
     selectPeople()
       .where(and(where, before ? olderThan(users.createdAt, users.id, before) : undefined))
       .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(peoplePerPage + 1),
+      .limit(rowsPerPage + 1),
   ])
-  const { page, older } = pageOf(rows, peoplePerPage, ({ id }) => id)
+  const { page, older } = pageOf(rows, rowsPerPage, ({ id }) => id)
   return { people: page.map(asPerson), count: countRows[0]?.count ?? 0, older }
 }
 

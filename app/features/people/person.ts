@@ -38,7 +38,6 @@ export interface PeopleAuditLogEntry {
 
 export const personMissing = 'Personne introuvable.'
 
-export const peoplePerPage = 20
 export const auditLogEntriesMax = 50
 
 const peopleFilters = ['equipe', 'administrateurs', 'suspendus'] as const
