@@ -4,7 +4,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { isScheduled, whyNotEdit } from './article.ts'
+import { isPublic, isScheduled, whyNotEdit } from './article.ts'
 import type { ArticleInput } from './article-fields.ts'
 import { inputOf } from './article-input.ts'
 import { articles } from './article-tables.server.ts'
@@ -16,6 +16,8 @@ export interface EditableArticle extends ArticleInput {
   version: number
   scheduledFor: string | null
   isWithdrawn: boolean
+  onlineSince?: string | null
+  readings?: number
 }
 
 export async function findEditableArticle(
@@ -28,5 +30,7 @@ export async function findEditableArticle(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   const { slug, version, createdAt } = article
   const scheduledFor = isScheduled(article, now()) ? createdAt.toISOString() : null
-  return done({ id, slug, version, scheduledFor, isWithdrawn: article.withdrawnAt !== null, ...inputOf(article) })
+  const onlineSince = isPublic(article, now()) ? createdAt.toISOString() : null
+  const isWithdrawn = article.withdrawnAt !== null
+  return done({ id, slug, version, scheduledFor, isWithdrawn, onlineSince, ...inputOf(article) })
 }

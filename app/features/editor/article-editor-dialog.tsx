@@ -130,7 +130,7 @@ function Conflict({ editing, submission, fields }: ConflictProps) {
 }
 
 function hasNothingToSend({ standing, isUnchanged, input }: Editing, pending: PendingUploads): boolean {
-  const isExisting = standing.kind !== 'new' && standing.kind !== 'draft'
+  const isExisting = standing.kind === 'online' || standing.kind === 'scheduled'
   const hasPending = isUploading(pending) || pending.failedPhotos.length > 0 || input.imageAddress !== ''
   return isExisting && isUnchanged && !hasPending
 }

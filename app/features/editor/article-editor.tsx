@@ -84,9 +84,14 @@ export function ArticleEditorForm({
           schedule={schedule}
         />
         <div className="actions">
-          <button className="btn" type="submit">
+          <button className="btn" type="submit" {...(article?.isWithdrawn && { name: 'putBack', value: 'oui' })}>
             {editedId && isOnline ? sendLabel(article ?? { scheduledFor: null, isWithdrawn: false }) : 'Publier'}
           </button>
+          {article?.isWithdrawn && (
+            <button className="btn outline" type="submit">
+              Garder sans remettre en ligne
+            </button>
+          )}
           {savedDraftId && (
             <button
               className="btn outline"

@@ -5,6 +5,7 @@ import { formOf } from '#features/articles/article-input.ts'
 import type { EditableArticle } from '#features/articles/editable-article.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { Field } from '#platform/forms/field.tsx'
+import { count, frenchDate } from '#platform/text/french.ts'
 import { SharePicture } from './photo-choice.tsx'
 import { SimpleField } from './simple-field.tsx'
 import type { Editing } from './use-editing.ts'
@@ -72,11 +73,17 @@ function plainTextOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent
 }
 
-export function SitePlace({ article: { id, slug, isWithdrawn } }: { article: EditableArticle }) {
+export function SitePlace({ article }: { article: EditableArticle }) {
+  const { id, slug, isWithdrawn, onlineSince, readings = 0 } = article
   const headingId = useId()
   return (
     <section className="article-fields side-section" aria-labelledby={headingId}>
       <h2 id={headingId}>Sur le site</h2>
+      {onlineSince && (
+        <p>
+          En ligne depuis le {frenchDate(onlineSince)}, {count(readings, 'lecture')}.
+        </p>
+      )}
       <div className="actions">
         <a className="btn outline" href={articlePath(slug)} target="_blank">
           Voir l’article

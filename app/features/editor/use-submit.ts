@@ -57,6 +57,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
         [idempotencyKeyField]: session.draft,
         phrase: checkedPhrases(),
         returnTo: returnTo ?? pathname + search,
+        ...(editing.standing.kind === 'withdrawn' && { putBack: 'oui' }),
         ...(publishAt !== undefined && { publishAt }),
         ...(slug !== undefined && { slug }),
       },

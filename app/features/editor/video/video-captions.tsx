@@ -49,7 +49,7 @@ export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptions
         </div>
       ) : (
         <FileChooser icon="upload" accept={captionsAccept} onFiles={([file]) => file && void send(file)}>
-          Ajouter des sous-titres (.vtt)
+          Ajouter des sous-titres
         </FileChooser>
       )}
       <ErrorMessage>{problem}</ErrorMessage>

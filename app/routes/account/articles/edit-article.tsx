@@ -1,4 +1,5 @@
 import { typedInputs } from '#features/articles/article-fields.ts'
+import { readingsOf } from '#features/audience/readings.server.ts'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
@@ -6,6 +7,7 @@ import { ArticleEditorForm } from '#features/editor/article-editor.tsx'
 import { submitArticle } from '#features/articles/article-submission.server.ts'
 import { findDraftOf } from '#features/editor/drafts.server.ts'
 import { updateArticle } from '#features/articles/articles.server.ts'
+import { putBackArticle } from '#features/articles/withdrawal.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
@@ -19,8 +21,9 @@ export const meta = hiddenPageMeta('Modifier l’article')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const account = requireAuthor(context)
+  const article = await requireDone(await findEditableArticle(params.id, account), account)
   return {
-    article: await requireDone(await findEditableArticle(params.id, account), account),
+    article: { ...article, readings: (await readingsOf([article.id])).get(article.id) },
     draft: await findDraftOf(params.id, account),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles'),
   }
@@ -32,7 +35,9 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
     updateArticle(params.id, article, account, publication),
   )
   if (!outcome.ok) return outcome.refusal
-  return redirectWithNotice(safeReturn(body.get('returnTo'), '/compte/articles'), 'Article mis à jour !')
+  const isBack = body.has('putBack') && (await putBackArticle(params.id, account)).ok
+  const sentence = isBack ? 'Article remis en ligne.' : 'Article mis à jour !'
+  return redirectWithNotice(safeReturn(body.get('returnTo'), '/compte/articles'), sentence)
 })
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
