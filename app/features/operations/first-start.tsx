@@ -1,7 +1,6 @@
 import { todayHref } from '#features/accounts/account.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { TodaySection } from '#features/today/today-section.tsx'
-import { count } from '#platform/text/french.ts'
 import type { Step } from './first-start/steps.ts'
 
 export function FirstStart({ steps }: { steps: Step[] }) {
@@ -45,19 +44,14 @@ export function FirstStart({ steps }: { steps: Step[] }) {
   )
 }
 
-export function DemoStep({ articles }: { articles: number }) {
+export function DemoStep() {
   return (
-    <TodaySection id="demo" title="Ce blog est une démonstration">
-      <p>
-        Essayez tout{'\u00a0'}: {count(articles, 'article')} et leurs lecteurs sont là pour cela. Quand vous voudrez
-        commencer le vôtre, ils partiront, et vos réglages resteront.
-      </p>
-      <p>
-        <a className="btn outline" href="/compte/site/demonstration">
-          Quitter la démonstration
-        </a>
-      </p>
-    </TodaySection>
+    <p>
+      Ce blog est une démonstration{'\u00a0'}: essayez tout.{' '}
+      <a className="link" href="/compte/site/demonstration">
+        Quitter la démonstration
+      </a>
+    </p>
   )
 }
 

@@ -134,12 +134,12 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
   return (
     <div className="today">
       <div>
+        {demo && <DemoStep />}
         {comments && auditLogNumber !== null && (
           <PendingSection comments={comments} auditLogNumber={auditLogNumber} pending={pending} listHref={todayHref} />
         )}
         {comments === null && <UnreadSection id="waiting" title="Commentaires" />}
         <Lists lists={lists?.filter(({ isForEditors }) => isForEditors)} />
-        {demo && <DemoStep articles={demo.articles} />}
         {firstStart && <FirstStart steps={firstStart} />}
         {drafts ? <DraftsSection {...drafts} /> : <UnreadSection id="drafts" title="À reprendre" />}
       </div>
