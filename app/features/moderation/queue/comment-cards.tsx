@@ -115,7 +115,7 @@ function UndecidedCard({ comment, isGone, isDecided, selectable }: UndecidedProp
             value={comment.version}
             disabled={isGone || isDecided}
           />
-          Choisir<span className="sr-only"> le {comment.name}</span>
+          <span className="sr-only">Choisir le {comment.name}</span>
         </label>
       )}
       <div className={isGone ? 'already-decided' : undefined} hidden={answering}>
