@@ -19,6 +19,8 @@ import { formText } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { findMailServer } from '#platform/mail/mail-server.server.ts'
+import type { Notice } from '#platform/ui/notice.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { readListTerm } from '#platform/ui/list-page.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
@@ -69,8 +71,16 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   if (form && !form.ok) return data(form, { status: 400 })
   const outcome = form ? await invite(form.value, admin) : await inviteAgain(id, admin)
   if (!outcome.ok) return refuseForm(body, 'email', outcome.refusal)
-  return redirectWithNotice('/compte/personnes', `Invitation envoyée à ${outcome.value.email}.`)
+  const text = `Invitation envoyée à ${outcome.value.email}.`
+  return redirectWithNotice('/compte/personnes', (await findMailServer()) ? text : mailMissing)
 })
+
+const mailMissing: Notice = {
+  kind: 'success',
+  text: 'Invitation gardée\u00a0: les messages du blog ne partent pas encore.',
+  detail:
+    'Réglez leur envoi dans «\u00a0Site et sauvegarde\u00a0», «\u00a0E-mail\u00a0», puis touchez «\u00a0Renvoyer\u00a0».',
+}
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const { people, count, older, search, before, adminContext, auditLog, invitations } = loaderData
