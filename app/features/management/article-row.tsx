@@ -5,6 +5,7 @@ import { Mosaic } from '#features/media/mosaic.tsx'
 import { AskedAction } from '#platform/forms/asked-action.tsx'
 import { PostButton } from '#platform/forms/post-button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { RowMenu } from '#platform/ui/row-menu.tsx'
 import { keptUntil } from '#platform/trash-days.ts'
 import { frenchNumber, frenchShortDay, frenchTime, parisInput } from '#platform/text/french.ts'
@@ -173,7 +174,7 @@ function OnlineActs({ row, listHref }: Pick<RowActionsProps, 'row' | 'listHref'>
 export function DeletedLine({ id, title, listHref }: DeletedArticle & { listHref: string }) {
   return (
     <li className="row row-gone">
-      <p role="status">
+      <p role="status" {...resultMark}>
         Article supprimé.
         <small>
           {title}. Gardé dans la corbeille jusqu’au {keptUntil()}.

@@ -49,8 +49,9 @@ export function AskedAction(props: AskedActionProps) {
   }
   useEffect(
     () => () => {
-      // The focus went with the row or the card.
-      if (isDone.current) document.getElementById('contenu')?.focus({ preventScroll: true })
+      // The focus went with the row or the card; what takes the action back may stand in its place.
+      const result = document.querySelector<HTMLElement>('main [data-result]') ?? document.getElementById('contenu')
+      if (isDone.current) result?.focus({ preventScroll: true })
     },
     [],
   )
