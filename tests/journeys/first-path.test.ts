@@ -94,6 +94,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
     .or(page.getByRole('button', { name: /^Supprimer/ }))
     .click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer cet article ?' })
+  await question.getByText('dans la corbeille').waitFor()
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByText('Article supprimé.').waitFor()
 })

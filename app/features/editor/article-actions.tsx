@@ -4,9 +4,11 @@ import { Icon } from '#platform/ui/icon.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import type { ArticleAct } from '#features/articles/article-acts.server.ts'
 import { categoryAt, defaultCategory } from '#features/articles/categories.ts'
+import { trashDays } from '#platform/trash-days.ts'
 import { useEditorOpener } from './use-editor-opener.tsx'
 
 export const deletionQuestion = 'Supprimer cet article ?'
+export const whatDeletionKeeps = `Il restera ${trashDays}\u00a0jours dans la corbeille, avec ses photos et ses commentaires.`
 export const deletionFailure = 'Erreur à la suppression : '
 
 interface ArticleActionsProps {
@@ -87,7 +89,7 @@ function DeleteLink({ article, from }: ArticleActionsProps) {
       action={`/compte/articles/${article.id}/suppression`}
       returnTo={from}
       question={deletionQuestion}
-      detail={article.title}
+      detail={`${article.title}. ${whatDeletionKeeps}`}
       icon={<Icon name="delete" />}
       label={`Supprimer ${article.title}`}
       className="btn danger small"

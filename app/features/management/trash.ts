@@ -2,7 +2,6 @@ import { keptUntil, trashDays } from '#platform/trash-days.ts'
 import type { Notice } from '#platform/ui/notice.ts'
 
 export const whatTrashKeeps = `Un article supprimé reste ici ${trashDays}\u00a0jours, avec ses photos et ses commentaires, puis il est effacé. «\u00a0Remettre\u00a0» le rend tel qu’il était, à la même adresse.`
-export const whatDeletionKeeps = `Il restera ${trashDays}\u00a0jours dans la corbeille, avec ses photos et ses commentaires.`
 export const whatErasureTakes =
   'Son texte, ses versions, ses commentaires et les photos qui ne servent nulle part ailleurs disparaîtront pour de bon.'
 export const erasureQuestion = 'Effacer cet article pour de bon\u00a0?'

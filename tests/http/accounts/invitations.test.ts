@@ -36,6 +36,7 @@ async function idOfInvitation() {
 test('somebody without an account chooses a name and a password, once, and has the role', async () => {
   const to = 'rozenn@example.org'
   expect((await invite(to)).status).toBe(303)
+  expect(await jars.maiwenn.read(peopleList)).toContain('les messages du blog ne partent pas encore')
   const path = await linkTo(to)
   for (let visit = 0; visit < 2; visit++) expect(await site.read(path)).toContain('Accepter l’invitation')
   const accept = (fields: object = {}) => site.post(path, { ...newcomer, ...fields })

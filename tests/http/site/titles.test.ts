@@ -31,7 +31,7 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
 
 test('no word of an engineer stands on a page of the owner, but where programs and the machine are set', async () => {
   const words = /webhook|smtp(?!\.exemple)|json|\bslug|\burl\b|npm run|\b[A-Z]+_[A-Z_]+\b|\/srv\/|data\/|\.vtt/i
-  const technical = /^\/compte\/(?:etat|webhooks|site\/cles)\b/
+  const technical = /^\/compte\/(?:etat|webhooks|boutique|site\/cles)\b/
   const kindOf = (path: string) => path.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+(?=\/|$)/g, ':id')
   const waiting = ['/compte/aujourdhui', '/compte/reglages', '/compte/articles/nouveau', '/compte/site/demonstration']
   const kinds = new Set(waiting)

@@ -6,7 +6,7 @@ import { articlesHref, bulkActions, readArticleFilter, readBulkAction } from '#f
 import { listSelection } from '#features/management/article-list.server.ts'
 import { changeArticles } from '#features/management/bulk.server.ts'
 import { chosenField, chosenIds } from '#features/management/bulk-form.tsx'
-import { whatDeletionKeeps } from '#features/management/trash.ts'
+import { whatDeletionKeeps } from '#features/editor/article-actions.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
