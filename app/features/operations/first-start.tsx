@@ -48,9 +48,7 @@ export function DemoStep() {
   return (
     <p>
       Ce blog est une démonstration{'\u00a0'}: essayez tout.{' '}
-      <a className="link" href="/compte/site/demonstration">
-        Quitter la démonstration
-      </a>
+      <a href="/compte/site/demonstration">Quitter la démonstration</a>
     </p>
   )
 }
