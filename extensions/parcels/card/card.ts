@@ -21,6 +21,8 @@ export interface Card {
     valign: 'top' | 'center' | 'bottom'
   } | null
   texts: CardText[]
+  /** Signs of its words that our fonts lack. */
+  missing: string
   /** The path of the QR code, black. */
   code: string
 }

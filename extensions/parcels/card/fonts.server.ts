@@ -34,12 +34,18 @@ export interface Run {
   words: string
 }
 
-/** Signs that none of our fonts has, such as emojis, are left out. */
+/** Signs that none of our fonts has, such as emojis, are left out. A letter loses an accent that none has. */
 export function printable(text: string, name: CardFont): string {
   const fonts = fontsOf(name)
   const signs = Array.from(text.normalize('NFC').replaceAll('\u202f', '\u00a0'))
   const hasGlyph = (sign: string) => fonts.some((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
-  return signs.filter(hasGlyph).join('').replace(/ {2,}/g, ' ').trim()
+  const forms = signs.map((sign) => [sign, sign.normalize('NFD').charAt(0)].find(hasGlyph) ?? '')
+  return forms.join('').replace(/ {2,}/g, ' ').trim()
+}
+
+export function listUnprintable(text: string, name: CardFont): string[] {
+  const signs = Array.from(text.normalize('NFC')).filter((sign) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(sign))
+  return signs.filter((sign) => printable(sign, name) === '')
 }
 
 export function runsOf(line: string, name: CardFont): Run[] {

@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import type { ImageInput } from '#features/articles/image-lines.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { type Card, cardSize, type CardText, margin, pictureBox } from './card.ts'
+import { listUnprintable } from './fonts.server.ts'
 import { heightOf, setText } from './set-text.server.ts'
 
 const ink = '#1b1d28'
@@ -45,7 +46,9 @@ export function layOutCard({ title: words, photo, lines, address, siteName }: Ca
     x: margin,
     baseline: careTop - 2,
   } as const
+  const missing = [...listUnprintable(words, 'title'), ...lines.flatMap((line) => listUnprintable(line, 'text'))]
   return {
+    missing: [...new Set(missing)].join(' '),
     picture: picture && { address: picture.address, ...alignmentOf(picture.focus) },
     texts: [
       ...title,

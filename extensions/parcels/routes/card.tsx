@@ -74,6 +74,11 @@ export default function CardRoute() {
             resteront bonnes.
           </p>
           {card && <PrintLinks id={id} format={format} />}
+          {card?.missing && (
+            <p>
+              Ces signes manquent sur la carte, parce que nos caractères ne les ont pas{'\u00a0'}: {card.missing}
+            </p>
+          )}
           {card && <CardSheet card={card} format={format} title={title} />}
         </section>
       )}

@@ -92,6 +92,12 @@ describe('a card', () => {
     }
   })
 
+  test('keeps the letters of a title whose accents our fonts lack, and names the signs that are missing', async () => {
+    const { id } = await prepare('Ngọc đẹp, سوار 💍')
+    expect((await printed(id, 'a6')).words).toContain('Ngoc đep,')
+    expect((await site.read(cardOf(id), maiwenn)).replaceAll('\u00a0', ' ')).toContain('ne les ont pas : س و ا ر 💍')
+  })
+
   test('is of whoever may change its article, and keeps its lines and its code', async () => {
     const { id, code, slug } = await prepare('Une carte gardée')
     expect(await text(await site.get(`/article/${slug}`, { as: maiwenn }))).toContain(`href="${cardOf(id)}"`)
