@@ -13,6 +13,8 @@ import type { AssistantKey } from './proposals.server.ts'
 
 const requestsPerNetwork: Limit = { name: 'assistant-network', hits: 300, seconds: 60 }
 const requestsPerKey: Limit = { name: 'assistant-key', hits: 120, seconds: 60 }
+/** The revision 2025-03-26 lets a client send several at once. */
+const messagesMax = 10
 const ownOrigin = new URL(config.siteUrl).origin
 
 export function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
@@ -40,15 +42,19 @@ export async function answerMcp(request: Request): Promise<Response> {
 
 async function answerKey(request: Request, key: AssistantKey): Promise<Response> {
   const messages = [await readJson(request)].flat()
-  if (messages.length > 1) return refuse(400, 'Un message à la fois.')
+  if (messages.length > messagesMax) return refuse(400, `Au plus ${messagesMax}\u00a0messages à la fois.`)
   // PostgreSQL stores no text with this character.
-  if (JSON.stringify(messages).includes(String.raw`\u0000`)) return refuse(400, 'Un caractère n’est pas valable.')
-  const call = callIn(messages[0])
-  const record = call && (await recordCall(key.id, call.name, call.about))
+  if ((await request.clone().text()).includes(String.raw`\u0000`)) return refuse(400, 'Un caractère n’est pas valable.')
+  const records = new Map<unknown, number>()
+  for (const { id, name, about } of messages.flatMap(callsIn)) records.set(id, await recordCall(key.id, name, about))
   // The SDK is loaded once an assistant calls.
   const { serverFor } = await import('./tools.server.ts')
   const response = await dispatch(request, serverFor(key))
-  if (record && (await isRefusal(response))) await recordRefusal(record)
+  const answers = [await readJson(response)].flat() as (Answer | null)[]
+  for (const [id, record] of records) {
+    const answer = answers.find((one) => one?.id === id)
+    if (!answer?.result || answer.result.isError) await recordRefusal(record)
+  }
   return response
 }
 
@@ -64,21 +70,22 @@ async function dispatch(request: Request, server: McpServer): Promise<Response> 
   return transport.handleRequest(request)
 }
 
+interface Answer {
+  id?: unknown
+  result?: { isError?: boolean }
+}
+
 interface Message {
+  id?: unknown
   method?: unknown
   params?: { name?: unknown; arguments?: Record<string, unknown> } | null
 }
 
-function callIn(message: unknown): { name: string; about: string } | null {
-  const { method, params } = Object(message) as Message
-  if (method !== 'tools/call') return null
+function callsIn(message: unknown): { id: unknown; name: string; about: string }[] {
+  const { id, method, params } = Object(message) as Message
+  if (method !== 'tools/call') return []
   const about = Object.values(Object(params?.arguments) as object).find((value) => typeof value === 'string')
-  return { name: String(params?.name), about: about ?? '' }
-}
-
-async function isRefusal(response: Response): Promise<boolean> {
-  const answer = Object(await readJson(response)) as { result?: { isError?: boolean } }
-  return !answer.result || answer.result.isError === true
+  return [{ id, name: typeof params?.name === 'string' ? params.name : '', about: about ?? '' }]
 }
 
 async function readJson(message: Request | Response): Promise<unknown> {

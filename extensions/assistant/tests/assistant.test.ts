@@ -59,8 +59,8 @@ async function call(client: Client, name: string, fields: Record<string, unknown
   return isError ? `refused: ${words}` : words
 }
 
-const knock = (headers: Record<string, string>, method = 'POST') =>
-  site.fetch('http://localhost:3000/mcp', { method, headers, ...(method === 'POST' && { body: '{}' }) })
+const knock = (headers: Record<string, string>, method = 'POST', body = '{}') =>
+  site.fetch('http://localhost:3000/mcp', { method, headers, ...(method === 'POST' && { body }) })
 
 describe('the door', () => {
   test('does not exist before the first key, and no more once the last one is withdrawn', async () => {
@@ -83,9 +83,7 @@ describe('the door', () => {
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     }
     const body = '{"method":"tools/call","params":{"name":"a\\u0000"}}'
-    expect(
-      (await site.fetch('http://localhost:3000/mcp', { method: 'POST', headers: { authorization }, body })).status,
-    ).toBe(400)
+    expect((await knock({ authorization }, 'POST', body)).status).toBe(400)
     const foreign = await knock({ authorization, origin: 'https://ailleurs.example' })
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
@@ -115,6 +113,20 @@ test.each(['auto', 'legacy'] as const)('a client of the %s revision reads an art
   expect(await call(client, 'search_articles', { query: `onyx ${era}` })).toContain(slug)
   expect(await call(client, 'list_articles')).toContain(slug)
   expect(await call(client, 'read_article', { slug: 'aucun' })).toContain('refused: Aucun article')
+})
+
+test('several calls at once are answered and in the journal, one of them too deep', async () => {
+  const type = 'application/json'
+  const { secret } = await newKey('articles')
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': type, accept: `${type}, text/event-stream` }
+  const calls = ['"onyx"', '['.repeat(9000) + ']'.repeat(9000)].map(
+    (query, id) =>
+      `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"search_articles","arguments":{"query":${query}}}}`,
+  )
+  const answers = await knock(headers, 'POST', `[${calls.join()}]`)
+  expect(await answers.json()).toMatchObject([{ result: { isError: false } }, { result: { isError: true } }])
+  const rows = await db.select().from(assistantCalls).orderBy(assistantCalls.id)
+  expect(rows).toMatchObject([{ about: 'onyx', isRefused: false }, { isRefused: true }])
 })
 
 const toolsOf: Record<Right, string[]> = {
