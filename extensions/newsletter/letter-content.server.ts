@@ -10,7 +10,8 @@ export function contentOf({ words, content }: { words: string; content: string }
     .split(/\n{2,}/)
     .filter(Boolean)
     .map((part) => `<p>${textRuns(part).map(htmlOfRun).join('')}</p>`)
-  return [...paragraphs, content].filter(Boolean).join('\n\n')
+  const withLinks = content.replaceAll(/<p>(https?:[^\s<>"]+)<\/p>/g, '<p><a href="$1">$1</a></p>')
+  return [...paragraphs, withLinks].filter(Boolean).join('\n\n')
 }
 
 function htmlOfRun({ text, href }: { text: string; href: string | null }): string {

@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { plainWords } from '#features/articles/article.ts'
 import { db } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import { announce } from '#platform/events.server.ts'
@@ -104,12 +105,18 @@ export async function changeProduct(product: Product, intent: 'look' | 'seen' | 
     : `«\u00a0${product.name}\u00a0» n’a plus de carte\u00a0: un lien reste dans les articles.`
 }
 
+/** She may have shortened the name, and the shop may have moved its page. */
+function isSameName(one: string, other: string): boolean {
+  const [name, otherName] = [plainWords(one, ''), plainWords(other, '')]
+  return name.includes(otherName) || otherName.includes(name)
+}
+
 /**
  * A page that does not say that it is about a product changes nothing. Where another one took its place, she is told once.
  * @param page null when it is gone
  */
 function changesOf(product: Product, page: ShopPage | null): Partial<Product> {
-  if (page && !page.isProduct) {
+  if (page && (!page.isProduct || (page.isElsewhere && !isSameName(page.name, product.name)))) {
     const isNews = page.isElsewhere && product.state !== 'unknown'
     return isNews ? { state: 'unknown', change: 'moved', changedAt: now() } : {}
   }

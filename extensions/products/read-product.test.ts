@@ -57,32 +57,11 @@ test.each([
     'Collier de lune | 64 CHF | sold-out | https://static1.squarespace.example/static/collier.jpg',
   ],
   ['broken', here, 'Boucles "Aurore" en citrine | 1 299 € | available | https://boutique.example/img/boucles.jpg'],
+  ['handmade', here, 'Jade | à partir de 12,50 € | available | https://boutique.example/jade.jpg'],
   ['hostile', here, 'Jade <b>vert</b> |  |  | https://ailleurs.example/jade.jpg'],
 ])('a page as %s writes it, at %s, says %s', (name, address, product) => {
   expect(read(name, address)).toBe(product)
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-})
-
-const goods = (rest: string) => linked(`{"@type":"Product","name":"Jade",${rest}}`)
-test.each([
-  ['an object that PHP made of a list', goods('"offers":{"1":{"price":"9 €"},"2":{"price":12}}'), 'à partir de 9 €'],
-  ['a range', goods('"priceRange":"€25-€40"'), 'à partir de 25 €'],
-  ['a range in words', goods('"offers":{"priceSpecification":{"minPrice":"25 €","maxPrice":40}}'), 'à partir de 25 €'],
-  ['values that are missing', goods('"sku": ,"gtin":undefined,"offers":{"priceCurrency":"EUR","price":9,"x":}'), '9 €'],
-  ['a number as the French write it', goods('"offers":{"price": 12,50, "priceCurrency":"EUR"}'), '12,50 €'],
-  ['other quotation marks', linked("{'@type':'Product',name:'Jade','offers':{'price':'9 €'}}"), '9 €'],
-  ['a review before the shop', goods('"url":"/objet","review":1') + goods('"offers":{"price":"9 €"}'), '9 €'],
-])('%s is read', (_, html, price) => {
-  const { name, price: own } = readProduct(html, here) ?? {}
-  expect([name, own?.replaceAll('\u00a0', ' ')]).toEqual(['Jade', price])
-})
-
-test('a picture that comes later is not its placeholder, and none is not the page', () => {
-  const item = (image: string) =>
-    `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Jade</b>${image}</div>`
-  const late = item('<img itemprop="image" src="data:image/gif;base64,R0" data-src="/jade.jpg">')
-  expect(readProduct(late, here)?.pictures).toEqual(['https://boutique.example/jade.jpg'])
-  expect(readProduct(goods('"image":""'), here)?.pictures).toEqual([])
 })
 
 test.each([

@@ -74,7 +74,7 @@ function repair(text: string): string {
       open.push(closers[character] ?? '')
       write(character)
     } else if (open.length > 0 && character.trim() !== '') {
-      end = endOfWord(text, at, last === ':')
+      end = endOfWord(text, at)
       write(end > at ? wordOf(text.slice(at, end).trim(), text.charAt(end) === ':') : character)
       end = Math.max(end, at + 1)
     }
@@ -93,16 +93,13 @@ function endOfComment(text: string, from: number): number {
   return end < 0 ? text.length : end + mark.length
 }
 
-const word = /[^\s"{}[\],:][^"{}[\],:\n]*/y
+/** A number whose decimals follow a comma is one word after its name. */
+const word = /(?<=:\s*)\d+,\d\d?(?=\s*[,}\n])|[^\s"{}[\],:][^"{}[\],:\n]*/y
 const plainValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
-const frenchNumber = /\d+,\d\d?(?=\s*[,}\n])/y
 
-function endOfWord(text: string, from: number, isValue: boolean): number {
-  const shape = [...(isValue ? [frenchNumber] : []), word].find((one) => {
-    one.lastIndex = from
-    return one.test(text)
-  })
-  return shape?.lastIndex ?? from
+function endOfWord(text: string, from: number): number {
+  word.lastIndex = from
+  return word.test(text) ? word.lastIndex : from
 }
 
 /** A name or a value without quotation marks that JSON does not know is a text. */
