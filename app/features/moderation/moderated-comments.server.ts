@@ -41,7 +41,7 @@ async function withHistories(comments: WrittenComment[]): Promise<ModeratedComme
   const histories = await readHistories(comments.map(({ row }) => row))
   const nameOf = distinctNames(commentName)
   const openTexts = comments.map(({ row }) => !row.validated && row.content)
-  const objections = await Promise.all(openTexts.map((text) => (text ? objectionTo({ text }) : null)))
+  const objections = await Promise.all(openTexts.map(async (text) => (text ? objectionTo({ text }) : null)))
   return comments.map(({ row, view, isClosed }, index) => ({
     ...view,
     phrases: objections[index]?.phrases,

@@ -6,7 +6,7 @@ interface ReadText {
   claims: Claim[]
 }
 
-const aroundCharacters = 600
+const aroundCharacters = 250
 
 /** The sentences around a change decide about it: a long text is not read again for a key. */
 export function claimsAfter(before: ReadText, text: string, lexicon: Lexicon): Claim[] {

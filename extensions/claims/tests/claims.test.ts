@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { sendComment, typeComment } from '../../../tests/support/comment-forms.ts'
 import { articleByTitle, articleFields, publishArticle } from '../../../tests/support/publishing.ts'
 import { commentWith } from '../../../tests/support/rows.ts'
-import { text, useSite } from '../../../tests/support/site.ts'
+import { expectAnswer, useSite } from '../../../tests/support/site.ts'
 import { answeredPhrases } from '../claim-tables.server.ts'
 
 /* Needs the built product on the demo world. */
@@ -14,27 +14,18 @@ const form = '/compte/articles/nouveau'
 const href = '/compte/phrases'
 
 const answersTo = (phrase: string) => db.select().from(answeredPhrases).where(eq(answeredPhrases.phrase, phrase))
-async function expectQuestion(answer: Promise<Response>, phrase: string): Promise<void> {
-  const { status } = await answer
-  expect([status, (await text(await answer)).includes(`value="${phrase}"`)]).toEqual([409, true])
-}
+const expectQuestion = async (answer: Promise<Response>, phrase: string) =>
+  expectAnswer(await answer, 409, new RegExp(`value="${phrase}"`))
 const publish = (fields: Record<string, string>) => site.post(form, { ...articleFields, ...fields }, { as: maiwenn })
 
 test('an article that lends an effect on health is published once somebody answers for the phrase', async () => {
   const phrase = 'Le jaspe soulage les migraines.'
   const fields = { title: 'Le jaspe', content: `<h2>Un rouge</h2><p>Il vient de loin. ${phrase} Il est beau.</p>` }
-  const refusal = await publish(fields)
-  expect(refusal.status).toBe(409)
-  const page = await text(refusal)
-  expect(page).toContain('La loi interdit')
-  expect(page).toContain(`value="${phrase}"`)
-  expect(page).toContain('Il vient de loin.')
+  await expectAnswer(await publish(fields), 409, /La loi interdit.*value="Le jaspe soulage.*Il vient de loin/s)
   expect(await articleByTitle('Le jaspe')).toBeUndefined()
   expect((await publish({ ...fields, phrase })).status).toBe(303)
-  const [line] = await answersTo(phrase)
-  expect(line).toMatchObject({ phrase, address: form })
   expect((await publish({ ...fields, title: 'Le jaspe encore' })).status).toBe(303)
-  expect(await answersTo(phrase)).toHaveLength(1)
+  expect(await answersTo(phrase)).toMatchObject([{ phrase, address: form }])
   const list = await site.read(href, maiwenn)
   expect(list).toContain('«\u00a0soulage les migraines\u00a0»')
   expect(list).toContain(`«\u00a0${phrase}\u00a0»`)
@@ -44,10 +35,7 @@ test.each([
   ['the title', { title: 'La pierre qui guérit l’eczéma' }],
   ['the description', { searchDescription: 'Un bracelet contre les migraines.' }],
   ['an alternative text', { images: 'https://example.org/jade.jpg | Un collier anti-stress' }],
-  [
-    'an alternative text inside the text',
-    { content: '<p>Un texte.</p><img src="/media/article-images/1-a.webp" alt="Il calme l’anxiété">' },
-  ],
+  ['an alternative text inside the text', { content: '<img src="/media/article-images/1-a.webp" alt="Anti-stress">' }],
 ])('a claim in %s asks too', async (_, fields) => {
   expect((await publish({ title: 'Ailleurs', ...fields })).status).toBe(409)
 })

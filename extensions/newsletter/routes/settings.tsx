@@ -58,8 +58,8 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) 
 export default function LetterSettings() {
   const settings = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
-  const form = refusal && 'errors' in refusal ? refusal : undefined
-  const field = fieldsOf(handle.inputs, form, settings)
+  const answer = refusal && 'errors' in refusal ? refusal : undefined
+  const field = fieldsOf(handle.inputs, answer, settings)
   return (
     <section className="account-section">
       <TabHeading>Réglages de la lettre</TabHeading>
@@ -87,7 +87,7 @@ export default function LetterSettings() {
             </span>
           </label>
         </fieldset>
-        <ErrorMessage phrases={form?.phrases}>{form?.errors.form}</ErrorMessage>
+        <ErrorMessage phrases={answer?.phrases}>{answer?.errors.form}</ErrorMessage>
         {(['sentence', 'hour', 'perMinute'] as const).map((name) => (
           <Field key={name} {...field(name)} />
         ))}

@@ -41,8 +41,8 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   const outcome = await answerComment(params.id, admin, form.value)
   if (!outcome.ok) {
     const { status, sentence, phrases } = outcome.refusal
-    const form = refusedForm(body, { content: answerFailure + sentence }, phrases)
-    return data({ ...form, moved: status === 409 && !phrases }, { status })
+    const answer = refusedForm(body, { content: answerFailure + sentence }, phrases)
+    return data({ ...answer, moved: status === 409 && !phrases }, { status })
   }
   const { slug, validation } = outcome.value
   const id = params.id
