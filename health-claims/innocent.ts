@@ -17,6 +17,9 @@ export function isDenied(reading: Reading, from: number, to: number): boolean {
     const pause = reading.words[i + 1]?.pause
     if (reading.opens(i + 1) || pause === ';') return false
     if (pause && !/^(?:ni|que|qu|voire)$/.test(next)) crosses = true
+    // « ce n'est pas elle qui guérira »
+    const isCleft = word === 'qui' && /\bn est pas(?: \w+){1,3}$/.test(reading.before(i, 6).join(' '))
+    if (isCleft) return true
     if (is('clauses', word) && !(word === 'qui' && /^ce(?:ux|lles|lui)$/.test(reading.word(i - 1)))) return false
     if (is('refusals', word))
       return !crosses && !(word === 'doute' && /^(?:sans|aucun|nul|de)$/.test(reading.word(i - 1)))
