@@ -163,7 +163,10 @@ export function SubjectList({ rows, count: total, view }: SubjectListProps) {
       <div className="list-count">
         <span role="status">{count(total, 'sujet')}</span>
       </div>
-      {total === 0 && <Empty link={{ href: subjectsHref, label: 'Tous les sujets' }}>Aucun sujet ne correspond.</Empty>}
+      {total === 0 && view.term && (
+        <Empty link={{ href: subjectsHref, label: 'Tous les sujets' }}>Aucun sujet ne correspond.</Empty>
+      )}
+      {total === 0 && !view.term && <Empty>Les sujets de vos articles paraîtront ici.</Empty>}
       <ol className="rows">
         {rows.map(({ slug, name, count: articles, isHidden }) => (
           <li key={slug} className="row row-subject">

@@ -32,7 +32,7 @@ const hasWords = (text: string) => plainWords(text, '') !== ''
 export const subjectForm = z.object({
   name: lineField(subjectInputs.name.maxLength)
     .refine((name) => name !== '', 'Indiquez un nom, par exemple Perles de verre.')
-    .refine((name) => name === '' || hasWords(name), 'Le nom a au moins une lettre.'),
+    .refine((name) => name === '' || hasWords(name), 'Le nom a au moins une lettre de A à Z.'),
   words: z
     .string()
     .default('')

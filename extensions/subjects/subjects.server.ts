@@ -60,19 +60,30 @@ export async function findSubject(slug: string): Promise<{ subject: Subject; all
 /** A new name gives a new address; the former one leads there. @param slug null to add one */
 export function saveSubject(slug: string | null, form: SubjectForm): Promise<Outcome<Subject, SubjectRefusal>> {
   return change(async (all) => {
-    const before = slug === null ? newSubject(form.name) : all.find((one) => one.slug === slug)
+    const before = slug === null ? newSubject(form.name, all) : all.find((one) => one.slug === slug)
     if (!before) return refused(missing)
-    const isOther = ({ key }: Subject) => slug === null || key !== before.key
-    const isTaken = all.some((one) => isOther(one) && subjectKeyOf(one.name) === subjectKeyOf(form.name))
-    if (isTaken || (slug === null && all.some(({ key }) => key === before.key)))
-      return refused({ status: 409, sentence: 'Un sujet a déjà ce nom.', field: 'name' })
+    const same = all.find((one) => one !== before && (one.key === before.key || isNamed(one, form.name)))
+    if (same) return refused({ status: 409, sentence: takenSentence(same, all), field: 'name' })
     const words = slug === null && form.words.length === 0 ? [form.name] : form.words
     return done(await save(before, { ...form, words }, all))
   })
 }
 
-function newSubject(name: string): Subject {
-  return { ...usual, key: subjectKeyOf(name), slug: '', name: '' }
+const isNamed = ({ name }: Subject, text: string) => subjectKeyOf(name) === subjectKeyOf(text)
+
+/** One that the blog knows by itself is not in the list before an article is about it: she adds it as any other. */
+function newSubject(name: string, all: Subject[]): Subject {
+  const known = all.find(
+    (one) => isNamed(one, name) && !one.joinedTo && !one.isHidden && !one.sentence && !one.words[0],
+  )
+  return known ?? { ...usual, key: subjectKeyOf(name), slug: '', name: '' }
+}
+
+function takenSentence({ name, joinedTo }: Subject, all: Subject[]): string {
+  const into = all.find(({ key }) => key === joinedTo)
+  return into
+    ? `«\u00a0${name}\u00a0» est réuni à «\u00a0${into.name}\u00a0»\u00a0: séparez-le d’abord.`
+    : 'Un sujet a déjà ce nom.'
 }
 
 /** Its articles and its addresses, and those of subjects that it took before, go to the other one. */

@@ -4,11 +4,14 @@ import { markKinds } from '#platform/site-settings.ts'
 import { credentialsInAddress, isSiteName, isWebAddress, webAddressOf } from '#platform/site-rules.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 import { accentKeys } from '#platform/ui/accents.ts'
-import { limits, networksMax, sentenceFields, type ShownAppearance } from './appearance.ts'
+import { isSame, limits, networksMax, sentenceFields, type ShownAppearance } from './appearance.ts'
 import { usualMenu, type MenuEntry } from './menu.ts'
 
-/** Every field that was sent; the others stay as they are shown. A refused text is kept as it was typed. */
-export function readAppearance(form: FormData, online: ShownAppearance) {
+/**
+ * Every field that was sent; the others stay as they are shown. A refused text is kept as it was typed.
+ * @param shown what the form began from, in JSON: somebody else may have put other fields online meanwhile
+ */
+export function readAppearance(form: FormData, online: ShownAppearance, shown = '') {
   const values: ShownAppearance = {
     ...online,
     siteName: lineIn(form, 'siteName') ?? online.siteName,
@@ -20,7 +23,18 @@ export function readAppearance(form: FormData, online: ShownAppearance) {
     networks: networksIn(form) ?? online.networks,
   }
   for (const field of sentenceFields) values[field] = lineIn(form, field) ?? online[field]
+  const before = new Map(Object.entries(parseShown(shown)))
+  const own = Object.entries(values).filter(([field, value]) => !isSame(value, before.get(field)))
+  Object.assign(values, online, Object.fromEntries(own))
   return { values, errors: errorsOf(values, online) }
+}
+
+function parseShown(text: string): object {
+  try {
+    return Object(JSON.parse(text)) as object
+  } catch {
+    return {}
+  }
 }
 
 function errorsOf(values: ShownAppearance, online: ShownAppearance): FieldErrors {

@@ -90,6 +90,6 @@ function namesIn(menu: MenuEntry[]): string[][] {
   return menu.map(({ key, label }) => [key, label])
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -15,6 +15,7 @@ import { fixedSentence } from '#features/site/site-inputs.ts'
 import { changeSiteSettings, fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
 import { objectionTo } from '#platform/forms/objection.server.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { site } from '#platform/site.server.ts'
@@ -44,7 +45,7 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const [settings, pages] = await Promise.all([readSiteSettings(), listPageLinks()])
   const online = shownAppearance(settings, site.siteName, pages.menu)
   const pictureErrors = account ? await storeMarkPictures(body, account.id) : {}
-  const form = readAppearance(body, online)
+  const form = readAppearance(body, online, formText(body, 'shown'))
   const { values } = form
   const move = moveIn(body)
   if (move) return data({ values: { ...values, menu: movedEntry(values.menu, move.key, move.by) }, errors: {} })

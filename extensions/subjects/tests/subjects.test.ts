@@ -77,6 +77,15 @@ describe('a subject that she adds', () => {
     expect((await site.post(here, { name: '' }, { as: maiwenn })).status).toBe(400)
   })
 
+  test('may be one that the blog knows, before an article is about it, but not one that is joined to another', async () => {
+    await site.post(here, { name: 'TANZANITE', sentence: 'Bleue.' }, { as: maiwenn })
+    expect(await read(`${here}/tanzanite`, maiwenn)).toContain('Bleue.')
+    expect(await db.$count(subjects)).toBe(1)
+    await edit('tanzanite', { target: 'onyx' })
+    const answer = await text(await site.post(here, { name: 'Tanzanite' }, { as: maiwenn }))
+    expect(answer.replaceAll('\u00a0', ' ')).toContain('est réuni à « Onyx » : séparez-le d’abord.')
+  })
+
   test('is found in a list of 25 a page, by its name or one of its words', async () => {
     expect(await read(here, maiwenn)).toMatch(/1 à 25 sur \d\d/)
     expect(await read(here, maiwenn)).not.toContain('Turquoise</a>')

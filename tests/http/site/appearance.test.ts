@@ -147,6 +147,14 @@ test('a portrait is round, and is kept while another mark is chosen', async () =
   expect(await read('/compte/mediatheque', maiwenn)).toContain('La marque du blog')
 })
 
+test('two administrators who put it online from the same form keep what each changed', async () => {
+  const [, shown = ''] = /name="shown" value="([^"]*)"/.exec(await read(here, maiwenn)) ?? []
+  const fields = { siteName: 'Amulette', accent: 'lapis', shown: shown.replaceAll('&quot;', '"') }
+  await save({ ...fields, siteName: 'Pierres' })
+  await save({ ...fields, accent: 'onyx' })
+  expect(await read('/')).toMatch(/data-accent="onyx"[^]*Pierres<\/title>/)
+})
+
 test('the menu has her order and names, with « Boutique » last', async () => {
   const keys = ['accueil', 'pendentif', 'bracelet', 'chercher', 'compte']
   const menu = async () =>
