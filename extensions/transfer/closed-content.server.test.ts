@@ -35,7 +35,9 @@ test('what WordPress did not show to everybody stays closed, and the report says
     post('jete', 'trash'),
     post('inconnu', 'archive'),
     post('page-protegee', 'publish', protection, 'page'),
-    post('page', 'publish', '', 'page'),
+    post('page', 'publish', '<excerpt:encoded>Un mot</excerpt:encoded>', 'page'),
+    post('renvoi', 'publish').replace('Texte', '<![CDATA[<!-- wp:block {"ref":9} /-->]]>'),
+    post('commun', 'publish', '<wp:post_id>9</wp:post_id>', 'wp_block').replace('Texte de', '[/member]'),
   ])
   const { places: found, report } = await places(exported('xml', file))
   expect(found).toEqual({
@@ -48,6 +50,7 @@ test('what WordPress did not show to everybody stays closed, and the report says
     abonnes: 'draft',
     tous: 'public',
     mur: 'draft',
+    renvoi: 'draft',
     code: 'draft',
     attente: 'draft',
     brouillon: 'draft',
@@ -61,8 +64,14 @@ test('what WordPress did not show to everybody stays closed, and the report says
       'espace',
       'page-protegee',
     ],
-    'textes réservés aux membres, en tout ou en partie\u00a0: gardés en brouillon': ['abonnes', 'mur', 'code'],
+    'textes réservés aux membres, en tout ou en partie\u00a0: gardés en brouillon': [
+      'abonnes',
+      'mur',
+      'code',
+      'renvoi',
+    ],
     'textes privés\u00a0: gardés en brouillon': ['prive'],
+    'extraits choisis de pages, laissés\u00a0: les moteurs de recherche en lisent le début': ['page'],
     'textes de la corbeille, laissés': ['jete'],
     'textes d’un état que ce blog ne connaît pas, laissés': ['inconnu'],
     'commentaires sous des textes qui ne sont pas en ligne, laissés': ['protege'],
@@ -79,6 +88,7 @@ test('what Ghost did not show to everybody stays closed, and the report says so'
     ghostPost('filtre', { visibility: 'label:amis' }),
     ghostPost('mur', { visibility: 'paid', html: '<p>Début</p><!--members-only--><p>Fin</p>' }),
     ghostPost('carte', { html: '<!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><p>Fin</p>' }),
+    ghostPost('lexical', { html: null, lexical: '{"root":{"children":[{"type":"paywall"}]}}' }),
     ghostPost('visiteurs', { html: '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>Fin</p>' }),
     ghostPost('lettre', { status: 'sent' }),
     ghostPost('courriel', {}),
@@ -89,7 +99,7 @@ test('what Ghost did not show to everybody stays closed, and the report says so'
     ghostPost('page', { type: 'page' }),
   ]
   const { places: found, report } = await places(exported('json', ghost(posts)))
-  const drafts = words('membres payant paliers filtre mur carte lettre courriel futur-payant brouillon')
+  const drafts = words('membres payant paliers filtre mur carte lexical lettre courriel futur-payant brouillon')
   expect(found).toEqual({
     ouvert: 'public',
     ancien: 'public',
@@ -101,7 +111,7 @@ test('what Ghost did not show to everybody stays closed, and the report says so'
   })
   expect(sentences(report)).toMatchObject({
     'textes réservés aux membres ou aux abonnés\u00a0: gardés en brouillon': expect.arrayContaining(['membres']),
-    'textes dont une partie est réservée aux membres\u00a0: gardés en brouillon': ['mur', 'carte'],
+    'textes dont une partie est réservée aux membres\u00a0: gardés en brouillon': ['mur', 'carte', 'lexical'],
     'textes envoyés par e-mail seulement\u00a0: gardés en brouillon': ['lettre', 'courriel'],
   })
 })

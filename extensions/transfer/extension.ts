@@ -28,5 +28,5 @@ export default {
     export: () => import('./commands/export.ts'),
   },
   start: async () => (await import('./start.server.ts')).start(),
-  packages: ['@streamparser/json', 'saxes'],
+  packages: ['@streamparser/json', 'marked', 'saxes'],
 } satisfies Extension

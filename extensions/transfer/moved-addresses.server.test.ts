@@ -18,9 +18,10 @@ test('every former address leads to what stands there now, and links in texts fo
     https://www.ancien.example/onyx/#taille /?p=7 /2022/05/prive/ https://ailleurs.example/onyx/ /
   `)
   const tag = '<category domain="post_tag" nicename="yeux"><![CDATA[Yeux de tigre]]></category>'
+  const word = '<category domain="mot" nicename="jaspe"><![CDATA[Jaspe]]></category>'
   const category = '<category domain="category" nicename="pendentifs"><![CDATA[Pendentifs]]></category>'
   const file = wxr([
-    post('onyx', 'publish', tag + category + '<wp:post_id>7</wp:post_id>'),
+    post('onyx', 'publish', tag + word + category + '<wp:post_id>7</wp:post_id>'),
     post('liens', 'publish').replace('Texte de liens', `<![CDATA[${links.map(link).join(' ')}]]>`),
     post('prive', 'private'),
     post('guide', 'publish', '', 'page'),
@@ -28,6 +29,7 @@ test('every former address leads to what stands there now, and links in texts fo
       '/perles/</link>',
       '/2022/05/onyx/perles-de-pres/</link>',
     ),
+    post('orpheline', 'inherit', '<wp:post_parent>0</wp:post_parent>', 'attachment'),
     '<wp:category><wp:term_id>12</wp:term_id><wp:category_nicename>bracelets</wp:category_nicename></wp:category>',
   ])
   const { report } = await places(exported('xml', file))
@@ -62,4 +64,13 @@ test('addresses of Ghost are kept too', async () => {
   expect(rows.map(({ target }) => target)).toEqual(Array(3).fill('/article/b'))
   const text = await db.execute<{ content: string }>(sql`select content from articles where slug = 'a'`)
   expect(text.rows[0]?.content).toContain('href="/article/b"')
+})
+
+test('addresses of a blog in a folder are kept, by number too', async () => {
+  const onyx = post('onyx', 'publish', '<wp:post_id>7</wp:post_id>').replace('/onyx/<', '/carnet/?p=7<')
+  const home = '<wp:base_blog_url>https://ancien.example/carnet</wp:base_blog_url>'
+  await places(exported('xml', wxr([home, onyx])))
+  const asked = words('/carnet/?p=7 /carnet/onyx/amp/ /carnet/2022/05/ /carnet/feed/ /carnet/')
+  const targets = words('/article/onyx /article/onyx / /flux.xml /')
+  expect(await Promise.all(asked.map(findMovedPath))).toEqual(targets)
 })

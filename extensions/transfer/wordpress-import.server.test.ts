@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
 import { runImport } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
-import { exported, post, wxr } from './tests/foreign-exports.ts'
+import { exported, post, sentences, wxr } from './tests/foreign-exports.ts'
 import { readExport } from './tests/read-export.ts'
 
 // Needs: a database of its own.
@@ -90,10 +90,12 @@ test.each([
   await expect(openSource({ from: exported('xml', contents), files: null })).rejects.toThrow(sentence)
 })
 
+const film = 'https://youtu.be/abcdefghijk'
 test.each([
   ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', '<p>a — b</p>\n\n<p>c</p>'],
   ['un<!--nextpage-->deux', '<p>un</p>\n\n<p>deux</p>'],
   ['<p>Avant</p><![CDATA[<p>Après</p>', '<p>Avant</p>\n\n<p>Après</p>'],
+  [`<iframe src="${film}"></iframe>`, `<p><a href="${film}" rel="noopener">${film}</a></p>`],
   ['[embed]https://a.example/[/embed]', '<p><a href="https://a.example/" rel="noopener">https://a.example/</a></p>'],
 ])('no word of « %s » is lost or joined to another', async (html, stored) => {
   const contents = html.replace('<![CDATA[', ']]>&lt;![CDATA[<![CDATA[')
@@ -105,4 +107,19 @@ test.each([
   expect(report.remarks.map(({ sentence }) => sentence)).toContain(
     'articles sans titre\u00a0: leur début en tient lieu',
   )
+})
+
+test('reusable blocks stand in the texts that refer to them; others are named', async () => {
+  const refer = (number: number) => `<![CDATA[<!-- wp:block {"ref":${number}} /-->]]>`
+  const block = (number: number, contents: string) =>
+    post(`bloc ${number}`, 'publish', `<wp:post_id>${number}</wp:post_id>`, 'wp_block').replace('Texte de', contents)
+  const blocks = [block(51, `Avant ${refer(51)}${refer(52)}`), block(52, 'Dedans'), block(54, 'Seul')]
+  const file = wxr([post('renvois', 'publish').replace('Texte de', refer(51) + refer(53)), ...blocks])
+  const report = await runImport(await openSource({ from: exported('xml', file), files: null }))
+  const { rows } = await db.execute(sql`select content from articles where slug = 'renvois'`)
+  expect(rows).toEqual([{ content: expect.stringMatching(/Avant[^]*Dedans/) }])
+  expect(sentences(report)).toMatchObject({
+    'blocs réutilisables dont aucun texte ne se sert, laissés': ['bloc 54'],
+    'blocs réutilisables qui ne sont pas dans l’export, ou fermés': ['51, renvois', '53, renvois'],
+  })
 })

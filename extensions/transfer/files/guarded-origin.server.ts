@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { fetchRemote } from '#features/media/fetch-remote.server.ts'
 import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
-import type { FileOrigin } from '../import-source.server.ts'
+import { hasVideoExtension } from '#features/media/video-type.ts'
+import type { FileOrigin, SourceFiles } from '../import-source.server.ts'
 
 export type FetchPicture = (address: string) => Promise<Uint8Array>
 
@@ -40,6 +41,31 @@ export function fromInside(origin: FileOrigin): FileOrigin {
   }
 }
 
-export function remotePicture(address: string): string | null {
+/**
+ * @param pathIn finds the file of the former site at an address
+ * @param wholeSize the address of a picture whose smaller version stands at this one
+ */
+export function foreignFiles(
+  origin: FileOrigin | null,
+  fetchPicture: FetchPicture | undefined,
+  pathIn: (address: string) => string | undefined,
+  wholeSize = (address: string) => address,
+): SourceFiles {
+  return {
+    fileAt(address, isShown) {
+      if (address.length > 4000) return null
+      const path = pathIn(address)
+      const remote = isShown ? remotePicture(wholeSize(address)) : null
+      if (!path || (origin === null && (remote || !isShown)))
+        return remote === null ? null : { bucket: 'article-images', path: remote }
+      const bucket = hasVideoExtension(path) ? ('article-videos' as const) : ('article-images' as const)
+      return { bucket, path: pathIn(wholeSize(address)) ?? path }
+    },
+    origin: guardedOrigin(origin, fetchPicture),
+    async *list() {},
+  }
+}
+
+function remotePicture(address: string): string | null {
   return /^https?:\/\/[^/]+\/\S/.test(address) ? address.replace(/^http:/, 'https:') : null
 }

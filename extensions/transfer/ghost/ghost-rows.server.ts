@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { JSONParser, TokenType } from '@streamparser/json'
-
-export type GhostRow = Record<string, unknown>
+import { withHtml } from './ghost-html.ts'
+import { type GhostRow, rowOf } from './ghost-row.ts'
 
 const wrong = 'Ce fichier n’est pas un export de Ghost (Réglages, Import/Export, «\u00a0Export your content\u00a0»).'
 const bytesMax = 2 * 1024 ** 3
@@ -17,7 +17,7 @@ export async function* ghostRows(file: string): AsyncGenerator<{ table: string; 
   const parser = new JSONParser({ paths: ['$.db.*.data.*.*', '$.*.data.*.*', '$.data.*.*'], keepStack: false })
   parser.onValue = ({ value, stack }) => {
     const table = stack.at(-1)?.key
-    if (typeof table === 'string' && value && typeof value === 'object') ready.push({ table, row: value as GhostRow })
+    if (typeof table === 'string' && value && typeof value === 'object') ready.push({ table, row: rowOf(value) })
   }
   let [bytes, bytesAtRow, depth, deepest, isAny] = [0, 0, 0, 0, false]
   parser.onToken = ({ token }) => {
@@ -36,7 +36,7 @@ export async function* ghostRows(file: string): AsyncGenerator<{ table: string; 
     if (ready.length > 0) bytesAtRow = bytes
     if (deepest > depthMax || bytes - bytesAtRow > rowBytesMax) throw new Error(tooLarge(Math.floor(bytes / 1_000_000)))
     isAny ||= ready.some(({ table }) => table === 'posts' || table === 'users')
-    yield* ready.splice(0)
+    for (const { table, row } of ready.splice(0)) yield { table, row: table === 'posts' ? withHtml(row) : row }
   }
   if (!isAny || !parser.isEnded) throw new Error(wrong)
 }

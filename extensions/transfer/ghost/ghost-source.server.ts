@@ -1,21 +1,26 @@
 import { emptyInput } from '#features/articles/article-input.ts'
 import { now } from '#platform/clock.ts'
-import { hasVideoExtension } from '#features/media/video-type.ts'
 import { textOfContent } from '#features/articles/content.server.ts'
-import { chosenExcerpt } from '../chosen-excerpt.ts'
+import { chosenExcerpt, remarkExcerptOfPage } from '../chosen-excerpt.ts'
 import { categoryFor, subjectTags, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
-import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
+import { type FetchPicture, foreignFiles, fromInside } from '../files/guarded-origin.server.ts'
 import { figureOf } from '../figure.ts'
+import { pageState, withoutVersions } from '../foreign-text.ts'
 import { momentOf, personId } from '../foreign-id.server.ts'
 import { authorsWithoutRole, newPerson, unknownAuthor, unknownDate } from '../new-person.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
-import type { Article, Draft, Page, PersonRecord } from '../records.ts'
-import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
-import { isPage, type Place, readSurroundings, type Surroundings, text } from './ghost-surroundings.server.ts'
+import type { Article, Draft, Kind, Page, PersonRecord } from '../records.ts'
+import { type GhostRow, listOf, text } from './ghost-row.ts'
+import { ghostRows } from './ghost-rows.server.ts'
+import { inOrder, isPage, readSurroundings, type Surroundings } from './ghost-surroundings.server.ts'
 import { postId, readFormerSite } from './ghost-addresses.server.ts'
 import { isPublic, remarkWithheld } from './ghost-visibility.ts'
+
+const contentPath = /^(?:__GHOST_URL__|https?:\/\/[^/]+)?(?:\/[\w-]+)*?\/(content\/(?:images|media|files)\/[^?#\s]+)/
+const pathIn = (address: string) =>
+  contentPath.exec(address)?.[1]?.replace(/\/size\/w\d+(h\d+)?(\/format\/\w+)?\//, '/')
 
 /** https://ghost.org/docs/migration/ghost @throws one French sentence */
 export async function ghostSource(
@@ -27,63 +32,49 @@ export async function ghostSource(
   if (files) former.addHost(files)
   const origin = files === null ? null : fromInside(await fileOrigin(files))
 
-  async function* posts(report: ImportReport, isDraft: boolean) {
-    for await (const { table, row } of ghostRows(file)) {
-      if (table !== 'posts' || isPage(row) || isPublic(row, around.metaOf.get(text(row.id))) === isDraft) continue
-      yield { row, ...postOf(row, around, rule, report) }
-    }
+  function kindOf(row: GhostRow): Kind {
+    if (isPage(row)) return 'pages'
+    return isPublic(row, around.metaOf.get(text(row.id))) ? 'articles' : 'drafts'
   }
 
   return {
     async *rows(kind, report) {
       if (kind === 'people') for (const row of around.users.values()) yield authorOf(row, report)
-      if (kind === 'articles') for await (const { row, ...post } of posts(report, false)) yield articleOf(row, post)
       if (kind === 'moved') yield* former.records()
-      if (kind === 'pages')
+      if (kind === 'articles' || kind === 'drafts' || kind === 'pages')
         for await (const { table, row } of ghostRows(file))
-          if (table === 'posts' && isPage(row)) yield pageOf(row, around, report)
-      if (kind === 'drafts') for await (const { row, ...post } of posts(report, true)) yield draftOf(row, post)
+          if (table === 'posts' && kindOf(row) === kind)
+            yield kind === 'pages' ? pageOf(row, around, report) : postOf(row, around, rule, report)
     },
-    files: {
-      fileAt(address, isShown) {
-        if (address.length > 4000) return null
-        const path =
-          /^(?:__GHOST_URL__|https?:\/\/[^/]+)?(?:\/[\w-]+)*?\/(content\/(?:images|media|files)\/[^?#\s]+)/.exec(
-            address,
-          )?.[1]
-        const remote = isShown ? remotePicture(address) : null
-        if (!path || (origin === null && remote))
-          return remote === null ? null : { bucket: 'article-images', path: remote }
-        const bucket = hasVideoExtension(path) ? ('article-videos' as const) : ('article-images' as const)
-        return { bucket, path: path.replace(/\/size\/w\d+(h\d+)?(\/format\/\w+)?\//, '/') }
-      },
-      origin: guardedOrigin(origin, fetchPicture),
-      async *list() {},
-    },
+    files: foreignFiles(origin, fetchPicture, pathIn),
     linkTo: former.linkTo,
     close: async () => {},
   }
 }
 
-type Post = ReturnType<typeof postOf>
-
-function postOf(row: GhostRow, around: Surroundings, rule: CategoryRule, report: ImportReport) {
+function postOf(
+  row: GhostRow,
+  around: Surroundings,
+  rule: CategoryRule,
+  report: ImportReport,
+): Partial<Article & Draft> {
   const id = text(row.id)
-  const html = text(row.html)
-  if (!html && (row.lexical || row.mobiledoc)) report.remark('articles dont l’export n’a pas le HTML', text(row.title))
   const ownTags = inOrder(around.tagsOf.get(id)).flatMap((tag) => around.tags.get(tag) ?? [])
   const meta = around.metaOf.get(id) ?? row
   remarkWithheld(row, meta, report)
-  remarkOmissions(row, report)
+  remarkOmissions(row, meta, report)
   const [first, second] = inOrder(around.authorsOf.get(id))
   if (second) report.remark('textes à plusieurs auteurs\u00a0: le premier les signe seul', text(row.title))
   const author = text(around.users.get(first ?? text(row.author_id))?.email)
   if (!author) report.remark(unknownAuthor, text(row.title))
   return {
     ...emptyInput(),
+    ...withoutVersions,
+    ...placeAndTimes(row),
     title: text(row.title),
-    content: html,
-    searchDescription: chosenExcerpt(text(meta.meta_description) || text(row.custom_excerpt), text(row.title), report),
+    content: text(row.html),
+    commentsClosedAt: null,
+    searchDescription: chosenExcerpt(excerptsIn(row, meta), text(row.title), report),
     category: categoryFor(
       ownTags.map(({ slug }) => slug),
       rule,
@@ -97,10 +88,6 @@ function postOf(row: GhostRow, around: Surroundings, rule: CategoryRule, report:
   }
 }
 
-function inOrder(list: Place[] = []): string[] {
-  return list.toSorted(([one], [other]) => one - other).map(([, id]) => id)
-}
-
 /** Exports of the first versions call it `image`. */
 function mainPicture(row: GhostRow, meta: GhostRow) {
   const address = text(row.feature_image) || text(row.image)
@@ -108,7 +95,18 @@ function mainPicture(row: GhostRow, meta: GhostRow) {
   return address ? [{ address, alt: text(meta.feature_image_alt) || null, ...(caption && { caption }) }] : []
 }
 
-function remarkOmissions(row: GhostRow, report: ImportReport): void {
+const excerptsIn = (row: GhostRow, meta: GhostRow) => [text(meta.meta_description), text(row.custom_excerpt)]
+
+const toldElsewhere =
+  'meta_title og_title og_description og_image twitter_title twitter_description twitter_image'.split(' ')
+
+function remarkOmissions(row: GhostRow, meta: GhostRow, report: ImportReport): void {
+  if (toldElsewhere.some((key) => text(meta[key])))
+    report.remark('titres, textes et images pour les moteurs et les réseaux, laissés', text(row.title))
+  if (row.featured === true || row.featured === 1)
+    report.remark('textes mis en avant\u00a0: à épingler ici', text(row.title))
+  for (const card of listOf(row.unknownCards))
+    report.remark('parties de textes qu’aucune page ne montre, laissées', `${text(card)}, ${text(row.title)}`)
   if (!moment(row.published_at) && !moment(row.created_at)) report.remark(unknownDate, text(row.title))
   if (text(row.canonical_url) || text(row.codeinjection_head) || text(row.codeinjection_foot))
     report.remark('codes d’un texte, ou adresse de son original ailleurs, laissés', text(row.title))
@@ -116,33 +114,23 @@ function remarkOmissions(row: GhostRow, report: ImportReport): void {
 
 const createdAtOf = (row: GhostRow) => moment(row.created_at) ?? now().toISOString()
 
-function articleOf(row: GhostRow, post: Post): Partial<Article> {
+function placeAndTimes(row: GhostRow) {
   const at = moment(row.published_at) ?? createdAtOf(row)
-  const own = { id: postId(row) ?? '', slug: text(row.slug), readTime: '', version: 1 }
-  const dates = { date: at, createdAt: at, updatedAt: moment(row.updated_at) ?? at }
-  return { ...own, ...post, ...dates, commentsClosedAt: null, withdrawnAt: null }
-}
-
-function draftOf(row: GhostRow, { authorId, ...post }: Post): Partial<Draft> {
-  const createdAt = createdAtOf(row)
-  const own = { id: postId(row) ?? '', authorId, articleId: null, baseVersion: null }
-  return { ...own, ...post, createdAt, updatedAt: moment(row.updated_at) ?? createdAt }
+  const updatedAt = moment(row.updated_at) ?? at
+  return { id: postId(row) ?? '', slug: text(row.slug), date: at, createdAt: at, updatedAt }
 }
 
 function pageOf(row: GhostRow, { metaOf }: Surroundings, report: ImportReport): Partial<Page> {
-  const createdAt = createdAtOf(row)
-  const meta = metaOf.get(text(row.id))
-  const html = text(row.html)
-  const pictures = mainPicture(row, meta ?? row).map(figureOf)
-  const input = { title: text(row.title), content: pictures.join('') + html }
-  remarkOmissions(row, report)
+  const meta = metaOf.get(text(row.id)) ?? row
+  const pictures = mainPicture(row, meta).map(figureOf)
+  const input = { title: text(row.title), content: pictures.join('') + text(row.html) }
+  remarkOmissions(row, meta, report)
+  remarkExcerptOfPage(excerptsIn(row, meta), input.title, report)
   remarkWithheld(row, meta, report)
-  if (!html && (row.lexical || row.mobiledoc)) report.remark('pages dont l’export n’a pas le HTML', input.title)
-  const own = { id: postId(row) ?? '', slug: text(row.slug) || null, place: 'footer' as const, addresses: [] }
-  const page = { ...own, ...input, createdAt, updatedAt: moment(row.updated_at) ?? createdAt }
-  if (row.status === 'published' && isPublic(row, meta))
-    return { ...page, version: 1, onlineSince: moment(row.published_at) ?? createdAt, draft: null }
-  return { ...page, version: 0, onlineSince: null, draft: input }
+  const { date, slug, ...times } = placeAndTimes(row)
+  const isOnline = row.status === 'published' && isPublic(row, meta)
+  const place = { place: 'footer' as const, slug: slug || null, addresses: [] }
+  return { ...input, ...times, ...place, ...pageState(isOnline ? date : null, input) }
 }
 
 function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
@@ -156,5 +144,4 @@ function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
 }
 
 /** Older exports contain milliseconds. */
-const moment = (value: unknown) =>
-  typeof value === 'number' ? momentOf(new Date(value).toISOString()) : momentOf(value)
+const moment = (value: unknown) => momentOf(typeof value === 'number' ? new Date(value).toJSON() : value)

@@ -1,4 +1,5 @@
-import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
+import { type GhostRow, text } from './ghost-row.ts'
+import { ghostRows } from './ghost-rows.server.ts'
 
 /** The place of a tag or an author among those of a post. */
 export type Place = [order: number, id: string]
@@ -36,7 +37,8 @@ function add(lists: Map<string, Place[]>, key: string, place: Place): void {
   if (!lists.get(key)?.push(place)) lists.set(key, [place])
 }
 
-export const isPage = (row: GhostRow) => row.type === 'page' || row.page === 1 || row.page === true
+export function inOrder(list: Place[] = []): string[] {
+  return list.toSorted(([one], [other]) => one - other).map(([, id]) => id)
+}
 
-export const text = (value: unknown) =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+export const isPage = (row: GhostRow) => row.type === 'page' || row.page === 1 || row.page === true

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../import-report.ts'
-import type { GhostRow } from './ghost-rows.server.ts'
+import type { GhostRow } from './ghost-row.ts'
 
 /** The rest of the text, or a card, is for members. */
 const memberParts = /<!--\s*(?:members-only|kg-gated-block:begin(?![^>]{0,300}nonMember:true))/i

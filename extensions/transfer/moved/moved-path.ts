@@ -32,5 +32,8 @@ export function movedPathsLike(address: string): string[] {
   const path = movedPathOf(address)
   if (path === null) return []
   const whole = path.replace(lastParts, '') || '/page'
-  return [...new Set([path, whole].flatMap((one) => [one, one.replace(parentCategories, '/category/')]))]
+  const forms = [path, whole].flatMap((one) => [one, one.replace(parentCategories, '/category/')])
+  // The number of a text says more than the folder of the blog before it.
+  const number = /[?&](?:p|page_id|attachment_id)=\d+/.exec(address)?.[0]
+  return [...new Set(number ? [movedPathOf(`/?${number.slice(1)}`) ?? path, ...forms] : forms)]
 }

@@ -9,6 +9,7 @@ import type { MovedForm } from './moved-form.ts'
 import { movedChange } from './moved-index.server.ts'
 import { movedPathOf, movedPathsLike } from './moved-path.ts'
 import { movedPaths } from './moved-tables.server.ts'
+import { findOwnPath } from './present-targets.server.ts'
 
 const { path, target, createdAt } = movedPaths
 
@@ -18,7 +19,8 @@ export async function findMovedPath(address: string): Promise<string | null> {
   const rows = await db.select({ path, target }).from(movedPaths).where(inArray(path, formers))
   const row = formers.flatMap((former) => rows.filter((one) => one.path === former))[0]
   // An address that leads to itself would turn for ever.
-  return row && movedPathOf(row.target) !== formers[0] ? row.target : null
+  if (row) return movedPathOf(row.target) === formers[0] ? null : row.target
+  return findOwnPath(formers.slice(1))
 }
 
 export async function listMovedPaths({ term, page }: { term: string; page: number }) {

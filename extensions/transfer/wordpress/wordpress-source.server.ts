@@ -1,76 +1,59 @@
 import { emptyInput } from '#features/articles/article-input.ts'
 import { placeOf } from '#features/pages/page.ts'
-import { hasVideoExtension } from '#features/media/video-type.ts'
 import { categoryFor, subjectTags, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
+import { pageState, withoutVersions } from '../foreign-text.ts'
 import { personId } from '../foreign-id.server.ts'
 import { figureOf } from '../figure.ts'
-import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
+import { type FetchPicture, foreignFiles, fromInside } from '../files/guarded-origin.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
-import { type Article, besideSchema, type Draft, type Page, type Writing } from '../records.ts'
+import { type Article, besideSchema, type Draft, type Kind, type Page, type Writing } from '../records.ts'
 import { unknownAuthor, unknownDate } from '../new-person.ts'
-import { chosenExcerpt } from '../chosen-excerpt.ts'
+import { chosenExcerpt, remarkExcerptOfPage } from '../chosen-excerpt.ts'
 import { commentsOf } from './wxr-comments.server.ts'
-import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
+import { elementsWithBlocks } from './wxr-blocks.server.ts'
+import { dateIn, metaIn, textIn, type XmlElement } from './wxr-elements.server.ts'
 import { dateOf, knownDateOf, postId, slugIn } from './wxr-item.server.ts'
 import { people } from './wxr-people.server.ts'
 import { readSurroundings, type Surroundings, withoutScheme } from './wxr-surroundings.server.ts'
 import { readFormerSite } from './wxr-addresses.server.ts'
 import { contentOf } from './wxr-content.server.ts'
 import { plainText } from './wxr-text.server.ts'
-import { remarkVisibility, type Visibility, visibilityOf } from './wxr-visibility.server.ts'
+import { remarkVisibility, visibilityOf } from './wxr-visibility.server.ts'
 
 const uploadPath = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:images|videos)\/[^?#\s]+)/
+const pathIn = (address: string) => uploadPath.exec(address)?.[1]
+
 /** Reads WXR, which « Outils, Exporter » writes, in one file or several. @throws one French sentence */
 export async function wordpressSource(
   exports: string[],
   { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
 ): Promise<ImportSource> {
   const around = await readSurroundings(exports)
-  const former = await readFormerSite(exports, rule)
+  const elements = () => elementsWithBlocks(exports, around.blocks)
+  const former = await readFormerSite(elements(), rule)
   const origin = files === null ? null : fromInside(await fileOrigin(files))
-
-  async function* posts(visibilities: Visibility[], type: 'post' | 'page' = 'post') {
-    for await (const item of wxrElements(exports)) {
-      const isWanted = item.name === 'item' && textIn(item, 'wp:post_type') === type
-      if (isWanted && visibilities.includes(visibilityOf(item))) yield item
-    }
-  }
 
   return {
     async *rows(kind, report) {
       if (kind === 'people') yield* people(exports, around, report)
-      if (kind === 'articles') {
-        await remarkOthers(exports, report)
-        for await (const item of posts(['public'])) yield articleOf(item, postOf(item, report))
-      }
-      if (kind === 'drafts') for await (const item of posts(['draft'])) yield draftOf(item, postOf(item, report))
-      if (kind === 'pages')
-        for await (const item of posts(['public', 'draft'], 'page')) yield pageOf(item, around, report)
       if (kind === 'moved') yield* former.records()
-      if (kind === 'comments')
-        for await (const item of posts(['public']))
+      if (kind === 'articles') await remarkOthers(elements(), around, report)
+      if (!['articles', 'drafts', 'pages', 'comments'].includes(kind)) return
+      for await (const item of elements()) {
+        const kindHere = kindOf(item)
+        if (kind === 'comments' && kindHere === 'articles')
           yield* commentsOf(item, { articleId: postId(item) ?? '', around, report })
+        else if (kind === kindHere) yield kind === 'pages' ? pageOf(item, around, report) : postOf(item, report)
+      }
     },
-    files: {
-      fileAt(address, isShown) {
-        if (address.length > 4000) return null
-        const path = uploadPath.exec(address)?.[1]
-        const remote = isShown ? remotePicture(wholeSize(address, around)) : null
-        if (!path || origin === null) return remote === null ? null : { bucket: 'article-images', path: remote }
-        const bucket = hasVideoExtension(path) ? ('article-videos' as const) : ('article-images' as const)
-        const wholePath = uploadPath.exec(wholeSize(address, around))?.[1]
-        return { bucket, path: wholePath ?? path }
-      },
-      origin: guardedOrigin(origin, fetchPicture),
-      async *list() {},
-    },
+    files: foreignFiles(origin, fetchPicture, pathIn, (address) => wholeSize(address, around)),
     linkTo: former.linkTo,
     close: async () => {},
   }
 
-  function postOf(item: XmlElement, report: ImportReport) {
+  function postOf(item: XmlElement, report: ImportReport): Partial<Article & Draft> {
     const title = textIn(item, 'title')
     const terms = item.children.filter(({ name }) => name === 'category')
     const tags = terms.flatMap(({ attributes: { domain, nicename = '' } }) => (domain === 'author' ? [] : [nicename]))
@@ -80,7 +63,10 @@ export async function wordpressSource(
     if (!author) report.remark(unknownAuthor, title)
     return {
       ...emptyInput(),
-      searchDescription: chosenExcerpt(plainText(textIn(item, 'excerpt:encoded')), title, report),
+      ...withoutVersions,
+      ...placeAndTimes(item),
+      commentsClosedAt: textIn(item, 'wp:comment_status') === 'closed' ? dateOf(item) : null,
+      searchDescription: chosenExcerpt(excerptsIn(item), title, report),
       images: image ? [image] : [],
       ...besideIn(metaIn(item, 'wp:postmeta', '_amulette')),
       title,
@@ -92,6 +78,12 @@ export async function wordpressSource(
     }
   }
 }
+
+/** Plug-ins keep what they tell search engines. */
+const descriptions = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseop_description']
+
+const excerptsIn = (item: XmlElement) =>
+  [...descriptions.map((key) => metaIn(item, 'wp:postmeta', key)), textIn(item, 'excerpt:encoded')].map(plainText)
 
 function mainPicture(item: XmlElement, { attachments }: Surroundings, report: ImportReport) {
   const thumbnail = metaIn(item, 'wp:postmeta', '_thumbnail_id')
@@ -109,40 +101,38 @@ function besideIn(text: string): Partial<Writing> {
   }
 }
 
-type Post = Writing & Pick<Article, 'author' | 'authorId' | 'tags'>
+function kindOf(item: XmlElement): Kind | null {
+  const type = item.name === 'item' ? textIn(item, 'wp:post_type') : ''
+  const visibility = visibilityOf(item)
+  if (visibility === 'omitted' || (type !== 'post' && type !== 'page')) return null
+  return type === 'page' ? 'pages' : visibility === 'public' ? 'articles' : 'drafts'
+}
 
-const updateOf = (item: XmlElement) => dateIn(item, 'wp:post_modified_gmt') ?? dateOf(item)
-
-function articleOf(item: XmlElement, post: Post): Partial<Article> {
+function placeAndTimes(item: XmlElement) {
   const at = dateOf(item)
-  const own = { id: postId(item) ?? '', slug: slugIn(item), readTime: '', version: 1, withdrawnAt: null }
-  const dates = { date: at, createdAt: at, updatedAt: updateOf(item) }
-  return { ...own, ...post, ...dates, commentsClosedAt: textIn(item, 'wp:comment_status') === 'closed' ? at : null }
+  const updatedAt = dateIn(item, 'wp:post_modified_gmt') ?? at
+  return { id: postId(item) ?? '', slug: slugIn(item), date: at, createdAt: at, updatedAt }
 }
 
-function draftOf(item: XmlElement, { authorId, ...post }: Post): Partial<Draft> {
-  const own = { id: postId(item) ?? '', authorId, articleId: null, baseVersion: null }
-  return { ...own, ...post, createdAt: dateOf(item), updatedAt: updateOf(item) }
-}
-
-/** A page that WordPress does not show is a draft here. */
 function pageOf(item: XmlElement, around: Surroundings, report: ImportReport): Partial<Page> {
-  const createdAt = dateOf(item)
   const image = mainPicture(item, around, report)
   const content = (image ? figureOf(image) : '') + contentOf(item, around, report)
-  const text = { title: textIn(item, 'title'), content }
+  const input = { title: textIn(item, 'title'), content }
+  remarkExcerptOfPage(excerptsIn(item), input.title, report)
+  const { date, slug, ...times } = placeAndTimes(item)
   const place = placeOf(metaIn(item, 'wp:postmeta', '_amulette_place') || 'footer')
-  const own = { id: postId(item) ?? '', slug: slugIn(item) || null, place, addresses: [] }
-  const page = { ...own, ...text, createdAt, updatedAt: updateOf(item) }
   const isOnline = visibilityOf(item) === 'public' && textIn(item, 'wp:status') === 'publish'
-  if (isOnline) return { ...page, version: 1, onlineSince: createdAt, draft: null }
-  return { ...page, version: 0, onlineSince: null, draft: text }
+  return { ...input, ...times, place, slug: slug || null, addresses: [], ...pageState(isOnline ? date : null, input) }
 }
 
-async function remarkOthers(files: string[], report: ImportReport): Promise<void> {
-  for await (const item of wxrElements(files)) {
+async function remarkOthers(
+  elements: AsyncIterable<XmlElement>,
+  { blocks }: Surroundings,
+  report: ImportReport,
+): Promise<void> {
+  for await (const item of elements) {
     const type = textIn(item, 'wp:post_type')
-    if (item.name !== 'item' || type === 'attachment') continue
+    if (item.name !== 'item' || type === 'attachment' || type === 'wp_block') continue
     if (type !== 'post' && type !== 'page') report.remark('contenus qui ne sont pas des articles, laissés', type)
     else remarkVisibility(item, report)
     const comments = item.children.filter(({ name }) => name === 'wp:comment').length
@@ -151,6 +141,8 @@ async function remarkOthers(files: string[], report: ImportReport): Promise<void
     else if (type === 'post' && visibilityOf(item) !== 'public' && comments > 0)
       report.remark('commentaires sous des textes qui ne sont pas en ligne, laissés', textIn(item, 'title'), comments)
   }
+  for (const { title, isUsed } of blocks.values())
+    if (!isUsed) report.remark('blocs réutilisables dont aucun texte ne se sert, laissés', title)
 }
 
 function remarkOmissions(item: XmlElement, report: ImportReport): void {

@@ -2,17 +2,18 @@ import { plainWords } from '#features/articles/article.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { pagePath } from '#features/pages/page.ts'
 import { type CategoryRule, categoryPathFor } from '../category-rule.ts'
-import { addLists, type FormerSite, formerSite, subjectTarget } from '../moved/former-site.ts'
-import { textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
+import { type FormerSite, formerSite, subjectTarget } from '../moved/former-site.ts'
+import { metaIn, textIn, type XmlElement } from './wxr-elements.server.ts'
 import { dateOf, postId, slugIn } from './wxr-item.server.ts'
 import { visibilityOf } from './wxr-visibility.server.ts'
 
-export async function readFormerSite(files: string[], rule: CategoryRule): Promise<FormerSite> {
+export async function readFormerSite(elements: AsyncIterable<XmlElement>, rule: CategoryRule): Promise<FormerSite> {
   const site = formerSite()
   const things = new Map<string, Thing>()
-  const attachments: { addresses: string[]; parent: string }[] = []
-  addLists(site)
-  for await (const element of wxrElements(files)) {
+  /** The text that shows a picture, by the number of the picture. */
+  const thingOf = new Map<string, Thing>()
+  const attachments: { addresses: string[]; number: string; parent: string }[] = []
+  for await (const element of elements) {
     if (element.name === 'wp:author') addAuthor(site, element)
     if (element.name === 'wp:category') {
       const [nicename, number] = [textIn(element, 'wp:category_nicename'), textIn(element, 'wp:term_id')]
@@ -24,20 +25,30 @@ export async function readFormerSite(files: string[], rule: CategoryRule): Promi
     if (type === 'attachment')
       attachments.push({
         addresses: [textIn(element, 'link'), `/?p=${textIn(element, 'wp:post_id')}`],
+        number: textIn(element, 'wp:post_id'),
         parent: textIn(element, 'wp:post_parent'),
       })
-    if (element.name === 'wp:base_blog_url') site.addHost(element.text.trim())
+    if (element.name === 'wp:base_blog_url') site.addHome(element.text.trim())
     if ((type !== 'post' && type !== 'page') || visibilityOf(element) !== 'public') continue
     site.addHost(textIn(element, 'link'))
-    things.set(textIn(element, 'wp:post_id'), addItem(site, element, type))
+    const thing = addItem(site, element, type)
+    things.set(textIn(element, 'wp:post_id'), thing)
+    for (const number of picturesIn(element)) if (!thingOf.has(number)) thingOf.set(number, thing)
     addTerms(site, element, rule)
   }
-  // A picture of WordPress has a page of its own, below the text that it belongs to.
-  for (const { addresses, parent } of attachments) {
-    const thing = things.get(parent)
+  for (const map of [things, thingOf]) map.delete('')
+  // A picture of WordPress has a page of its own, below the text that it belongs to, or below none.
+  for (const { addresses, number, parent } of attachments) {
+    const thing = things.get(parent) ?? thingOf.get(number)
     if (thing) site.guess(addresses, thing)
+    else if (!(Number(parent) > 0)) site.addAbsent(addresses)
   }
   return site
+}
+
+function picturesIn(item: XmlElement): string[] {
+  const inText = textIn(item, 'content:encoded').matchAll(/\bwp-image-(\d{1,12})\b/g)
+  return [metaIn(item, 'wp:postmeta', '_thumbnail_id'), ...[...inText].map(([, number = '']) => number)]
 }
 
 function addAuthor(site: FormerSite, author: XmlElement): void {
@@ -63,7 +74,7 @@ function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page'): Thi
       : { target: pagePath(slug), pageId: postId(item) }
   site.add([textIn(item, 'link'), textIn(item, 'guid'), number && `/?p=${number}`], thing)
   if (!slug) return thing
-  const [year, month, day] = dateOf(item).slice(0, 10).split('-')
+  const [year, month, day] = (textIn(item, 'wp:post_date') || dateOf(item)).slice(0, 10).split('-')
   const addressesByDate = type === 'post' ? [`/${year}/${month}/${slug}`, `/${year}/${month}/${day}/${slug}`] : []
   site.guess([`/${slug}`, ...addressesByDate, `/archives/${number}`], thing)
   if (type === 'post')
@@ -82,6 +93,10 @@ function addTerms(site: FormerSite, item: XmlElement, rule: CategoryRule): void 
     } else if (attributes.domain === 'category') {
       site.guess([`/category/${nicename}`], { target: categoryTarget(nicename, text, rule) })
       site.guess([`/category/${nicename}/feed`], { target: path ? `${path}/flux.xml` : '/flux.xml' })
+    } else if (attributes.domain === 'post_format') {
+      site.guess([`/type/${nicename.replace('post-format-', '')}`], { target: '/' })
+    } else if (attributes.domain && attributes.domain !== 'author') {
+      site.guess([`/${attributes.domain}/${nicename}`], { target: categoryTarget(nicename, text, rule) })
     }
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { figureOf } from '../figure.ts'
 import type { ImportReport } from '../import-report.ts'
+import { blockReference } from './wxr-blocks.server.ts'
 import { metaIn, textIn, type XmlElement } from './wxr-elements.server.ts'
 import type { Surroundings } from './wxr-surroundings.server.ts'
 
@@ -21,6 +22,10 @@ export function contentOf(item: XmlElement, around: Surroundings, report: Import
     )
     .replace(/<!--(?:more|nextpage)\b[^>]{0,200}-->/g, '\n\n')
     .replace(/<!-- wp:footnotes\b[^>]{0,1000}-->/, () => notesOf(item))
+  for (const [, number] of html.matchAll(blockReference))
+    report.remark('blocs réutilisables qui ne sont pas dans l’export, ou fermés', `${number}, ${textIn(item, 'title')}`)
+  for (const [, name = ''] of html.matchAll(/<!-- wp:(?!block\b)([\w/-]{1,60})(?: \{[^\n]{0,4000}?\})? \/-->/g))
+    report.remark('blocs sans texte à eux, laissés', `${name}, ${textIn(item, 'title')}`)
   const codes = html.match(shortcodes)?.filter((code) => !/^\[\/|^\[embed/.test(code)).length ?? 0
   if (codes > 0) report.remark('codes d’extensions retirés des textes', textIn(item, 'title'), codes)
   return html.replace(shortcodes, '').replace(/^[ \t]*(https?:\/\/[^\s<>"]{1,2000})[ \t\r]*$/gm, '<a href="$1">$1</a>')

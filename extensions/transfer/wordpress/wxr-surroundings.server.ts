@@ -1,5 +1,6 @@
 import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
+import { type CommonBlock, commonBlockIn } from './wxr-blocks.server.ts'
 import { plainText } from './wxr-text.server.ts'
 
 interface Attachment {
@@ -20,6 +21,8 @@ export interface Surroundings {
   addresses: Map<string, string>
   /** Their numbers by the number of the text that they belong to. */
   attachmentsOf: Map<string, string[]>
+  /** By their numbers. */
+  blocks: Map<string, CommonBlock>
 }
 
 export async function readSurroundings(files: string[]): Promise<Surroundings> {
@@ -30,6 +33,7 @@ export async function readSurroundings(files: string[]): Promise<Surroundings> {
     attachments: new Map(),
     addresses: new Map(),
     attachmentsOf: new Map(),
+    blocks: new Map(),
   }
   const logins = new Set<string>()
   const blogs = new Set<string>()
@@ -39,7 +43,9 @@ export async function readSurroundings(files: string[]): Promise<Surroundings> {
       around.emails.set(textIn(element, 'wp:author_login'), email)
       around.emailsByNumber.set(textIn(element, 'wp:author_id'), email)
     }
-    if (['post', 'page'].includes(textIn(element, 'wp:post_type'))) logins.add(textIn(element, 'dc:creator'))
+    const type = textIn(element, 'wp:post_type')
+    if (type === 'wp_block') around.blocks.set(textIn(element, 'wp:post_id'), commonBlockIn(element))
+    if (type === 'post' || type === 'page') logins.add(textIn(element, 'dc:creator'))
     const address = textIn(element, 'wp:attachment_url')
     if (address) {
       const [id, parent] = [textIn(element, 'wp:post_id'), textIn(element, 'wp:post_parent')]

@@ -9,7 +9,9 @@ import { completeProduct } from '#features/articles/product.ts'
 import { pictureProblem } from '#features/media/picture.ts'
 import { videoOf } from '#features/media/video.ts'
 import { site } from '#platform/site.server.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
 import { shortenBetweenWords } from '#platform/text/shorten.ts'
+import { figureOf } from '../figure.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Article } from '../records.ts'
 import { onOneLine } from './title.ts'
@@ -112,11 +114,15 @@ function readTimeThere(readTime: string): { readTime?: string } {
 
 async function rowOf(record: Article, context: Context): Promise<Row | null> {
   const { report, media, people } = context
-  const html = await withOwnAddresses(record.content, media)
-  const outcome = await sanitize(html)
+  let html = await withOwnAddresses(record.content, media)
+  let outcome = await sanitize(html)
+  if (outcome.ok && isEmpty(outcome.value)) {
+    html = await withOwnAddresses(await pictureOrVideo(record, html, media), media)
+    outcome = await sanitize(html)
+  }
   if (!outcome.ok) return refuse(report, `articles laissés\u00a0: ${outcome.refusal}`, record)
+  if (isEmpty(outcome.value)) return refuse(report, 'articles sans contenu', record)
   const { content, text, checksum } = outcome.value
-  if (!text && !content.includes('<img')) return refuse(report, 'articles sans contenu', record)
   const title = titleOf(record, text, report)
   if (html !== content) remarkLosses(record.content, content, report, title)
   if (!categoryKeys().includes(record.category)) report.remark('rubriques inconnues', record.category)
@@ -142,6 +148,15 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
     addresses: record.addresses.filter(isSlug),
     createdAt: withdrawnAt ? never.toISOString() : record.createdAt,
   }
+}
+
+const isEmpty = ({ text, content }: { text: string; content: string }) => !text && !content.includes('<img')
+
+/** They are the whole text of some articles. */
+async function pictureOrVideo({ images: [picture] }: Article, html: string, media: ImportedMedia): Promise<string> {
+  if (picture) return figureOf(picture)
+  const address = escapeHtml((await firstVideoIn(html, media)) ?? '')
+  return address && `<p><a href="${address}">${address}</a></p>`
 }
 
 function refuse(report: ImportReport, sentence: string, { title, slug, id }: Article): null {
