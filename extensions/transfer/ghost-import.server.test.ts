@@ -73,14 +73,19 @@ test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice t
 
 test.each([
   ['no JSON', 'ceci n’est pas du JSON'],
-  ['cut', blog.slice(0, -40)],
   ['another JSON', '{"articles":[]}'],
   ['a list of pages', JSON.stringify([{ url: 'x', data: { tags: [{ id: 1 }] } }])],
   ['empty', ''],
-  ['followed by something', `${blog}{}`],
 ])('a file that is none of Ghost (%s) is refused in one sentence', async (_, contents) => {
   const opening = openSource({ from: exported('json', contents), files: null })
   await expect(opening).rejects.toThrow(/^Ce fichier n’est pas un export de Ghost/)
+})
+
+test('a damaged export of Ghost is refused, and says where', async () => {
+  for (const contents of [blog.slice(0, -40), `${blog}{}`]) {
+    const opening = openSource({ from: exported('json', contents), files: null })
+    await expect(opening).rejects.toThrow(/^Cet export est coupé ou abîmé, vers l’octet\s\d+\.$/)
+  }
 })
 
 test('a category that does not exist is refused', async () => {

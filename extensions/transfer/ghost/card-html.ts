@@ -21,8 +21,14 @@ const cards: Record<string, (card: GhostRow) => string> = {
   markdown: ({ markdown }) => markdownHtml(text(markdown)),
   code: ({ code, caption }) => block(block(escape(code), 'code'), 'pre') + block(inline(caption)),
   hr: () => '<hr>',
-  bookmark: ({ url, metadata, caption }) =>
-    link(url, rowOf(metadata).title) + block(escape(rowOf(metadata).description)) + block(inline(caption)),
+  bookmark({ url, metadata, caption }) {
+    const { title, description, author, publisher } = rowOf(metadata)
+    return (
+      link(url, title) +
+      [description, author, publisher].map((part) => block(escape(part))).join('') +
+      block(inline(caption))
+    )
+  },
   embed: ({ html, url, caption }) => (text(html) || link(url, '')) + block(inline(caption)),
   audio: ({ src, title }) => link(src, title),
   video: ({ src, caption }) => `<video src="${escape(src)}"></video>${block(inline(caption))}`,

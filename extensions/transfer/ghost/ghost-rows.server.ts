@@ -4,6 +4,7 @@ import { withHtml } from './ghost-html.ts'
 import { type GhostRow, rowOf } from './ghost-row.ts'
 
 const wrong = 'Ce fichier n’est pas un export de Ghost (Réglages, Import/Export, «\u00a0Export your content\u00a0»).'
+const cut = (bytes: number) => `Cet export est coupé ou abîmé, vers l’octet\u00a0${bytes}.`
 const bytesMax = 2 * 1024 ** 3
 /** The limit of one row. */
 const rowBytesMax = 50_000_000
@@ -27,16 +28,16 @@ export async function* ghostRows(file: string): AsyncGenerator<{ table: string; 
   }
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > bytesMax || parser.isEnded) throw new Error(wrong)
+    if (bytes > bytesMax || parser.isEnded) throw new Error(isAny ? cut(bytes) : wrong)
     try {
-      parser.write(part)
+      parser.write(bytes === part.length && part.toString('latin1', 0, 3) === 'ï»¿' ? part.subarray(3) : part)
     } catch (problem) {
-      throw new Error(wrong, { cause: problem })
+      throw new Error(isAny || ready.length > 0 ? cut(bytes) : wrong, { cause: problem })
     }
     if (ready.length > 0) bytesAtRow = bytes
     if (deepest > depthMax || bytes - bytesAtRow > rowBytesMax) throw new Error(tooLarge(Math.floor(bytes / 1_000_000)))
     isAny ||= ready.some(({ table }) => table === 'posts' || table === 'users')
     for (const { table, row } of ready.splice(0)) yield { table, row: table === 'posts' ? withHtml(row) : row }
   }
-  if (!isAny || !parser.isEnded) throw new Error(wrong)
+  if (!isAny || !parser.isEnded) throw new Error(isAny ? cut(bytes) : wrong)
 }

@@ -37,6 +37,6 @@ function* markersHtml(markers: unknown, { markups, atoms }: GhostRow): Generator
     }
     const [atom, words] = kind === 1 ? entryOf(atoms, value) : ['', value]
     yield atom === 'soft-return' ? '<br>' : escapeHtml(text(words))
-    for (const tag of open.splice(Math.max(0, open.length - Number(ends))).reverse()) yield `</${tag}>`
+    for (const tag of open.splice(Math.max(0, open.length - Number(ends))).toReversed()) yield `</${tag}>`
   }
 }

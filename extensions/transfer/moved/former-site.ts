@@ -45,7 +45,7 @@ export function formerSite() {
         if (movedPathOf(thing.target) !== path) yield { path, ...thing }
     },
     /** @returns where a link leads here; null when it leads nowhere; undefined when it is no link to that site */
-    linkTo(href: string): string | null | undefined {
+    linkTo: (href: string): string | null | undefined => {
       const link = href.trim().replace('__GHOST_URL__', '')
       const url = /^(?:https?:)?\/\//.test(link) ? URL.parse(link, 'https://x') : null
       const isOwn = url ? hosts.has(url.host.replace(/^www\./, '')) : link.startsWith('/') || link.startsWith('?')
@@ -62,13 +62,14 @@ export function formerSite() {
 }
 
 const formerFeeds =
-  '/feed /feed/rss2 /feed/atom /feed/rdf /rss /comments /comments/feed /atom.xml /rss.xml /feed.xml /?feed=rss2 /?feed=atom'
+  '/feed /feed/rss2 /feed/atom /feed/rdf /rss /comments/feed /atom.xml /rss.xml /feed.xml /?feed=rss2 /?feed=atom'
 const formerMaps =
   '/wp-sitemap.xml /sitemap_index.xml /sitemap-posts.xml /sitemap-pages.xml /post-sitemap.xml /page-sitemap.xml'
 
 function addLists(site: { add: Add; guess: Add }): void {
   site.add(formerFeeds.split(' '), { target: '/flux.xml' })
   site.add(formerMaps.split(' '), { target: '/sitemap.xml' })
+  site.guess(['/comments'], { target: '/flux.xml' })
   site.guess(['/', '/page', '/blog'], { target: '/' })
 }
 

@@ -41,7 +41,7 @@ export async function readFormerSite(elements: AsyncIterable<XmlElement>, rule: 
   for (const { addresses, number, parent } of attachments) {
     const thing = things.get(parent) ?? thingOf.get(number)
     if (thing) site.guess(addresses, thing)
-    else if (!(Number(parent) > 0)) site.addAbsent(addresses)
+    else site.addAbsent(addresses)
   }
   return site
 }

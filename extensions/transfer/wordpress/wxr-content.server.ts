@@ -22,6 +22,7 @@ export function contentOf(item: XmlElement, around: Surroundings, report: Import
     )
     .replace(/<!--(?:more|nextpage)\b[^>]{0,200}-->/g, '\n\n')
     .replace(/<!-- wp:footnotes\b[^>]{0,1000}-->/, () => notesOf(item))
+  if (html.includes('\ufffd')) report.remark('textes dont des caractères sont illisibles', textIn(item, 'title'))
   for (const [, number] of html.matchAll(blockReference))
     report.remark('blocs réutilisables qui ne sont pas dans l’export, ou fermés', `${number}, ${textIn(item, 'title')}`)
   for (const [, name = ''] of html.matchAll(/<!-- wp:(?!block\b)([\w/-]{1,60})(?: \{[^\n]{0,4000}?\})? \/-->/g))

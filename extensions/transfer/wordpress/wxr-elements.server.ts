@@ -78,18 +78,29 @@ async function* elementsOf(file: string): AsyncGenerator<XmlElement> {
     characters = 0
     ready.push(element)
   })
-  const decoder = new TextDecoder()
+  let decoder: TextDecoder | null = null
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > bytesMax || bytes - bytesAtTag > charactersMax) throw new Error(isWxr ? tooLarge(parser.line) : wrong)
+    const isFirst = decoder === null
+    decoder ??= new TextDecoder(encodingIn(part))
     const text = decoder.decode(part, { stream: true })
-    // WordPress writes control characters unescaped, and plug-ins write empty lines before the first.
-    parser.write(withoutControls(bytes === part.length ? text.trimStart() : text))
+    // WordPress writes control characters unescaped, and plug-ins write empty lines and warnings before the first.
+    parser.write(withoutControls(isFirst ? text.replace(/^[^]{0,5000}?(?=<\?xml )|^\s+/, '') : text))
     yield* ready.splice(0)
   }
   parser.close()
   yield* ready
   if (!isWxr) throw new Error(wrong)
+}
+
+function encodingIn(beginning: Buffer): string {
+  const label = /^[^]{0,5000}?<\?xml [^>]{0,200}encoding=["']([\w-]{1,40})/.exec(beginning.toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    throw new Error(wrong)
+  }
 }
 
 export function textIn(element: XmlElement, name: string): string {
