@@ -126,6 +126,7 @@ test('the pace halves at each « later » and comes back while letters are accep
   expect(pace.slowness).toBe(1)
   for (let time = 0; time < 20; time++) pace.slowDown()
   expect(pace.slowness).toBe(64)
+  expect(new Pace(60, 64, 500).takeTurn(0, 1_000)).toBe(500)
 })
 
 test.each([

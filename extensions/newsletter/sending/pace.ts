@@ -2,12 +2,14 @@ const slownessMax = 64
 
 /** Gives each letter its turn, and slows down while the mail server says « later ». Times are in milliseconds. */
 export class Pace {
-  slowness = 1
-  #next = 0
+  slowness: number
+  #next: number
   readonly #interval: number
 
-  constructor(perMinute: number) {
+  constructor(perMinute: number, slowness = 1, next = 0) {
     this.#interval = 60_000 / perMinute
+    this.slowness = slowness
+    this.#next = next
   }
 
   waitAt(at: number): number {

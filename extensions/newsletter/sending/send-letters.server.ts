@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { now } from '#platform/clock.ts'
 import { unlessAnotherDoes } from '#platform/database.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
-import { findMailServer } from '#platform/mail/mail-server.server.ts'
-import { deliver } from '#platform/mail/transport.server.ts'
+import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { newsletter } from '../newsletter-settings.server.ts'
 import {
   type Claim,
@@ -32,19 +32,25 @@ export const sendingJob: Job<object> = {
   secondsMax: 120,
 }
 
-let pace = new Pace(1)
-let paceSetting = 0
+/** The next process that sends goes on at the pace of the last one. */
+const lastPace = {
+  name: 'newsletter-pace',
+  schema: z.object({
+    perMinute: z.number().default(0),
+    slowness: z.number().default(1),
+    next: z.coerce.date().default(new Date(0)),
+  }),
+}
 
 async function sendDueLetters(): Promise<void> {
-  const next = await unlessAnotherDoes('newsletter', async () => {
+  const at = await unlessAnotherDoes('newsletter', async () => {
     await settleInterruptions()
-    await run()
+    const turn = await run()
     await finishLetters()
-    return { at: await findNextTurn() }
+    const due = await findNextTurn()
+    return due && (due > turn ? due : turn)
   })
-  if (!next?.at) return
-  const turn = new Date(now().getTime() + pace.waitAt(performance.now()))
-  await enqueue(sendingJob, {}, { at: next.at > turn ? next.at : turn })
+  if (at) await enqueue(sendingJob, {}, { at })
 }
 
 /** After a crash, a restored backup, or a lost job. */
@@ -53,9 +59,14 @@ export async function resumeSending(): Promise<void> {
   if (at && at <= now()) await enqueue(sendingJob, {})
 }
 
-async function run(): Promise<void> {
+/** @returns when the next letter may leave */
+async function run(): Promise<Date> {
   const { perMinute } = newsletter()
-  if (paceSetting !== perMinute) [pace, paceSetting] = [new Pace(perMinute), perMinute]
+  const last = await readSettings(lastPace)
+  const slowness = last.perMinute === perMinute ? last.slowness : 1
+  // The clock of another replica may be wrong.
+  const lastWait = Math.min(last.next.getTime() - now().getTime(), (60_000 / perMinute) * slowness)
+  const pace = new Pace(perMinute, slowness, performance.now() + lastWait)
   const until = performance.now() + runMilliseconds
   const contents = new Map<string, Contents | null>()
   const progress = { isHalted: false }
@@ -66,14 +77,17 @@ async function run(): Promise<void> {
       await pause(wait)
       const claim = progress.isHalted ? null : await claimDelivery()
       if (!claim) return
-      if (!(await send(claim, contents))) progress.isHalted = true
+      if (!(await send(claim, contents, pace))) progress.isHalted = true
     }
   }
   await Promise.all(Array.from({ length: conversationsMax }, converse))
+  const next = new Date(now().getTime() + pace.waitAt(performance.now()))
+  await writeSettings(lastPace, { perMinute, slowness: pace.slowness, next })
+  return next
 }
 
 /** @returns false when the mail server, and not the address, stands in the way */
-async function send(claim: Claim, contents: Map<string, Contents | null>): Promise<boolean> {
+async function send(claim: Claim, contents: Map<string, Contents | null>, pace: Pace): Promise<boolean> {
   const { letterId } = claim.delivery
   if (!contents.has(letterId)) contents.set(letterId, await readContents(letterId))
   const content = contents.get(letterId)
@@ -82,10 +96,7 @@ async function send(claim: Claim, contents: Map<string, Contents | null>): Promi
     await recordFailure(claim, { kind: 'refused', blamesAddress: false, words: 'Ses articles ne sont plus en ligne.' })
     return true
   }
-  const server = await findMailServer()
-  const failure = server
-    ? await sendMessage(message, server)
-    : await deliver({ ...message, createdAt: message.date }, null).then(() => null)
+  const failure = await sendMessage(message)
   if (!failure) {
     pace.speedUp()
     await recordAcceptance(claim)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { config, readExtensionVariable } from '#platform/config.server.ts'
-import type { MailServer } from '#platform/mail/mail-server.server.ts'
 import type { Email } from '#platform/mail/email.ts'
+import { findMailServer } from '#platform/mail/mail-server.server.ts'
+import { deliver } from '#platform/mail/transport.server.ts'
 import { failureOf, type Failure } from './delivery.ts'
 
 const anyText = z.string()
@@ -24,7 +25,9 @@ export interface Message extends Email {
 }
 
 /** One connection for each letter: the answer belongs to it without doubt. @returns null once it is accepted */
-export async function sendMessage(message: Message, server: MailServer): Promise<Failure | null> {
+export async function sendMessage(message: Message): Promise<Failure | null> {
+  const server = await findMailServer()
+  if (!server) return deliver({ ...message, createdAt: message.date }, null).then(() => null)
   const { createTransport } = await import('nodemailer')
   const conversation = { wasMessageAsked: false }
   const transport = createTransport({
@@ -70,13 +73,9 @@ function mailOf({ id, to, subject, text, html, date, leavingAddress }: Message, 
 /** The log of the conversation alone tells how far one went that was cut. */
 function loggerOf(conversation: { wasMessageAsked: boolean }) {
   const ignore = () => {}
+  const others = { level: ignore, trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore }
   return {
-    level: ignore,
-    trace: ignore,
-    info: ignore,
-    warn: ignore,
-    error: ignore,
-    fatal: ignore,
+    ...others,
     debug(details: { tnx?: string } | string, line?: unknown) {
       const isAnswer = typeof details === 'object' && details.tnx === 'server'
       if (isAnswer && typeof line === 'string' && line.startsWith('354')) conversation.wasMessageAsked = true

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { now } from '#platform/clock.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
-import { findMailServer } from '#platform/mail/mail-server.server.ts'
-import { deliver } from '#platform/mail/transport.server.ts'
 import { messageOf, readContents } from './letter-message.server.ts'
 import { sendMessage } from './smtp.server.ts'
 
@@ -20,9 +18,6 @@ async function sendTrial({ letter, to }: { letter: string; to: string }): Promis
   const reader = { id: randomUUID(), email: to, categories: [], confirmedAt: now() }
   const message = contents && messageOf(randomUUID(), reader, contents)
   if (!message) return
-  const trial = { ...message, subject: `Essai\u00a0: ${message.subject}`, date: now() }
-  const server = await findMailServer()
-  if (!server) return deliver({ ...trial, createdAt: trial.date }, null)
-  const failure = await sendMessage(trial, server)
+  const failure = await sendMessage({ ...message, subject: `Essai\u00a0: ${message.subject}`, date: now() })
   if (failure && failure.kind !== 'unsure') throw new Error('The trial was not accepted.')
 }
