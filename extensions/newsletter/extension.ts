@@ -9,6 +9,7 @@ export default {
       { path: 'lettre/confirmation', file: 'routes/confirmation.tsx' },
       { path: 'lettre/choix', file: 'routes/choices.tsx' },
       { path: 'lettre/arret', file: 'routes/leaving.tsx' },
+      { path: 'lettre/:letter', file: 'routes/letter-page.ts' },
       { path: 'lettre/vers/:letter/:target', file: 'routes/click.ts' },
     ],
     tabs: [
@@ -19,7 +20,6 @@ export default {
     admins: [
       { path: 'compte/lettre/abonnes.csv', file: 'routes/subscriber-list.ts' },
       { path: 'compte/lettre/:letter', file: 'routes/letter.tsx' },
-      { path: 'compte/lettre/:letter/apercu', file: 'routes/letter-preview.ts' },
     ],
   },
   pages: [{ place: 'audience', href: '/compte/lettre', label: 'Lettre' }],

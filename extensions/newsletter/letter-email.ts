@@ -4,7 +4,7 @@ import { unsubscribeRelation } from '#platform/mail/email.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import { accents, type Accent } from '#platform/ui/accents.ts'
-import { categoryWords, subscriptionHref } from './newsletter.ts'
+import { categoryWords, letterPageHref, subscriptionHref } from './newsletter.ts'
 
 export interface LetterArticle {
   id: string
@@ -25,8 +25,8 @@ interface Letter {
   /** Unknown for a list from elsewhere. */
   since: Date | null
   categories: Category[]
-  leaving: string
-  choices: string
+  /** Null for everybody, on the site. */
+  links: { leaving: string; choices: string } | null
 }
 
 const warning = 'Les vertus prêtées aux pierres relèvent des traditions et des croyances.'
@@ -39,21 +39,27 @@ export function renderLetter(letter: Letter, site: EmailSite): { subject: string
   return { subject, text: textOf(letter, site), html: htmlOf({ ...letter, subject }, site) }
 }
 
-function reasonOf({ since, categories }: Letter): string {
+function reasonOf({ since, categories, links }: Letter): string {
+  if (!links) return 'Cette lettre est envoyée par e-mail à qui la demande.'
   const day = since ? ` le ${frenchDate(since)}` : ''
   return `Vous recevez cette lettre parce que vous l’avez demandée${day}, ${categoryWords(categories)}.`
+}
+
+function footLinks({ id, links }: Letter): [path: string, words: string, relation?: string][] {
+  if (!links) return [[subscriptionHref, 'Recevoir la lettre']]
+  return [
+    [links.leaving, 'Ne plus la recevoir', unsubscribeRelation],
+    [links.choices, 'Changer de sujets ou de rythme'],
+    [letterPageHref(id), 'La lire sur le site'],
+  ]
 }
 
 function textOf(letter: Letter, { siteName, siteUrl }: EmailSite): string {
   const articles = letter.articles.map(
     ({ id, title, excerpt }) => `${title}\n${excerpt}\nLire\u00a0: ${siteUrl}${clickHref(letter.id, id)}`,
   )
-  const foot = [
-    reasonOf(letter),
-    `Ne plus la recevoir\u00a0: ${siteUrl}${letter.leaving}`,
-    `Changer de sujets ou de rythme\u00a0: ${siteUrl}${letter.choices}`,
-    `${siteName}\u00a0: ${siteUrl}\n${warning}`,
-  ]
+  const links = footLinks(letter).map(([path, words]) => `${words}\u00a0: ${siteUrl}${path}`)
+  const foot = [reasonOf(letter), ...links, `${siteName}\u00a0: ${siteUrl}\n${warning}`]
   return [letter.subject, letter.text, ...articles, '--', ...foot].filter(Boolean).join('\n\n').concat('\n')
 }
 
@@ -81,16 +87,18 @@ function htmlOf(letter: Letter, site: EmailSite): string {
   const address = (path: string) => escapeHtml(siteUrl + path)
   const { dark } = accents[site.accent]
   const [first, ...others] = letter.articles
-  const preheader = letter.text.slice(0, 120) || first?.excerpt || ''
-  const foot = (path: string, words: string, rel = '') =>
-    `<a${rel && ` rel="${rel}"`} href="${address(path)}" style="color:#47423c">${words}</a>`
+  const preheader = letter.text.replaceAll(/ \(https?:\S+\)/g, '').slice(0, 120) || first?.excerpt || ''
+  const foot = footLinks(letter).map(
+    ([path, words, relation]) =>
+      `<a${relation ? ` rel="${relation}"` : ''} href="${address(path)}" style="color:#47423c">${words}</a>`,
+  )
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.subject)}</title>${darkStyle(dark)}</head>
 <body style="${daylight.body}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <div class="mail" style="${daylight.mail}"><div style="padding:24px 24px 0;font-size:26px;line-height:1"><a href="${address('/')}" style="color:#1b1d28;text-decoration:none">${nameWithMark(site)}</a></div>
 <div style="${daylight.part};padding-bottom:8px"><h1 style="${daylight.h1}">${escapeHtml(letter.subject)}</h1>${letter.html}</div>
 ${first ? mainArticle(first, letter, site) : ''}
 ${others.length > 0 ? `<div style="${daylight.part};padding-top:0">${others.map((article) => furtherArticle(article, letter, site)).join('\n')}</div>` : ''}
-<div class="foot" style="${daylight.foot}"><p style="margin:0 0 10px">${escapeHtml(reasonOf(letter))}</p><p style="margin:0 0 10px">${foot(letter.leaving, 'Ne plus la recevoir', unsubscribeRelation)} · ${foot(letter.choices, 'Changer de sujets ou de rythme')}</p><p style="margin:0">${escapeHtml(siteName)}. ${warning}</p></div></div></body></html>`
+<div class="foot" style="${daylight.foot}"><p style="margin:0 0 10px">${escapeHtml(reasonOf(letter))}</p><p style="margin:0 0 10px">${foot.join(' · ')}</p><p style="margin:0">${escapeHtml(siteName)}. ${warning}</p></div></div></body></html>`
 }
 
 function mainArticle(article: LetterArticle, letter: Letter, { siteUrl, accent }: EmailSite): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ContentField } from '#features/editor/content-field.tsx'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
@@ -13,6 +14,8 @@ import { CategoryFields } from './subscription-fields.tsx'
 
 interface LetterFormProps {
   letter: Pick<LetterRow, 'id' | 'kind' | 'state' | 'subject' | 'words' | 'content' | 'categories'>
+  articles: (readonly [id: string, title: string])[]
+  chosenArticles: string[]
   recipients: number
   sendAt: string
   refusal: RefusedForm | undefined
@@ -20,7 +23,6 @@ interface LetterFormProps {
 
 /** Each button, with the states of a letter that show it. */
 const acts: [act: string, label: string, states?: LetterState[]][] = [
-  ['schedule', 'Programmer l’envoi'],
   ['save', 'Enregistrer'],
   ['preview', 'Voir la lettre'],
   ['trial', 'M’envoyer un essai'],
@@ -28,13 +30,12 @@ const acts: [act: string, label: string, states?: LetterState[]][] = [
   ['skip', 'Ne pas l’envoyer', ['draft', 'scheduled']],
 ]
 
-export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormProps) {
+export function LetterForm({ letter, articles, chosenArticles, recipients, sendAt, refusal }: LetterFormProps) {
   const [pictures, setPictures] = useState(0)
   const { form, state, onInput } = useDraft(letter)
   const { errors = {} }: Partial<RefusedForm> = refusal ?? {}
   const field = fieldsOf(letterInputs, refusal, { ...letter, sendAt })
   const isOwn = letter.kind === 'own'
-  const sentence = `${count(recipients, 'personne la recevrait', 'personnes la recevraient')} aujourd’hui.`
   return (
     <form ref={form} method="post" action={letterHref(letter.id)} className="panel stack" noValidate onInput={onInput}>
       <ErrorMessage phrases={refusal?.phrases}>{errors.form}</ErrorMessage>
@@ -45,20 +46,32 @@ export function LetterForm({ letter, recipients, sendAt, refusal }: LetterFormPr
       ) : (
         <TextField {...field('words')} />
       )}
+      {letter.kind === 'article' ? null : (
+        <ChoiceField
+          legend="Ce qu’elle raconte"
+          name="articles"
+          options={articles}
+          current={chosenArticles}
+          error={errors.articles}
+        />
+      )}
       {isOwn && <CategoryFields legend="À qui suit" categories={letter.categories} error={errors.categories} />}
       <Field {...field('sendAt')} />
       <fieldset className="actions letter-acts" disabled={pictures > 0}>
+        <button className="btn" name="act" value="schedule">
+          {`Programmer l’envoi${recipients > 0 ? ` pour ${count(recipients, 'personne')}` : ''}`}
+        </button>
         {acts.map(
           ([act, label, states]) =>
             (!states || states.includes(letter.state)) && (
-              <button key={act} className={act === 'schedule' ? 'btn' : 'btn outline'} name="act" value={act}>
+              <button key={act} className="btn outline" name="act" value={act}>
                 {label}
               </button>
             ),
         )}
       </fieldset>
       <p className="caption">
-        {sentence} <output>{state}</output>
+        <output>{state}</output>
       </p>
     </form>
   )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { articleRevisions, articles } from '#features/articles/article-tables.server.ts'
 import { articleChange } from '#features/articles/article-events.ts'
+import { isPublished } from '#features/articles/publication.server.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
@@ -21,12 +22,22 @@ const newsDaysMax = 2
 
 export function announceByLetters(): void {
   listenInTransaction(articleChange, async ({ id, change, before, after }) => {
+    if (change === 'edited') await followTitle(id)
     const isNews = ['created', 'edited', 'published'].includes(change) && after?.public && !before?.public
     if (!isNews || !newsletter().isOn) return
     const [article] = await db.select().from(articles).where(eq(articles.id, id))
     if (!article || article.date < daysAgo(newsDaysMax)) return
     await createLetter({ kind: 'article', key: `article:${id}`, subject: article.title, articleIds: [id] })
   })
+}
+
+/** The subject stays the title of the article until she writes another one. */
+async function followTitle(id: string): Promise<void> {
+  const formerTitles = sql`select writing->>'title' from ${articleRevisions} where article_id = ${id}`
+  await db
+    .update(letters)
+    .set({ subject: sql`(select title from ${articles} where id = ${id})` })
+    .where(and(eq(letters.key, `article:${id}`), isBefore, sql`${letters.subject} in (${formerTitles})`))
 }
 
 interface NewLetter {
@@ -77,17 +88,10 @@ export async function scheduleLetter(id: string, sendAt: Date): Promise<boolean>
   })
 }
 
-export function holdLetter(id: string): Promise<boolean> {
-  return changeLetter(id, { state: 'draft', sendAt: null })
-}
-
-export function skipLetter(id: string): Promise<boolean> {
-  return changeLetter(id, { state: 'skipped', sendAt: null })
-}
+const isBefore = inArray(letters.state, ['draft', 'scheduled', 'skipped'])
 
 /** @returns false once it is being sent */
 export async function changeLetter(id: string, change: Partial<LetterRow>): Promise<boolean> {
-  const isBefore = inArray(letters.state, ['draft', 'scheduled', 'skipped'])
   const rows = await db
     .update(letters)
     .set(change)
@@ -109,6 +113,10 @@ async function startLetter(id: string): Promise<void> {
   await transaction(async () => {
     const [letter] = await db.select().from(letters).where(eq(letters.id, id)).for('update')
     if (letter?.state !== 'scheduled' || !letter.sendAt || letter.sendAt > now()) return
+    // Its articles left the site meanwhile: it waits for her.
+    const isOnline = and(inArray(articles.id, letter.articleIds), isPublished())
+    if (letter.kind !== 'own' && (await db.$count(articles, isOnline)) === 0)
+      return void (await changeLetter(id, { state: 'draft', sendAt: null }))
     await db.execute(sql`
       insert into ${deliveries} (letter_id, subscriber_id, not_before)
       select ${id}, ${subscribers.id}, ${now().toISOString()}::timestamptz from ${subscribers}

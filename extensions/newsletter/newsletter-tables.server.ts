@@ -51,6 +51,14 @@ export const letters = pgTable('newsletter_letters', {
   departures: integer('departures').notNull().default(0),
 })
 
+/** A trigger on `newsletter_subscribers` counts, because an address that leaves is erased. */
+export const months = pgTable('newsletter_months', {
+  /** A month of Paris, as 2026-11. */
+  month: text('month').primaryKey(),
+  arrivals: integer('arrivals').notNull(),
+  departures: integer('departures').notNull(),
+})
+
 export const deliveries = pgTable(
   'newsletter_deliveries',
   {

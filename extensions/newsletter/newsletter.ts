@@ -7,6 +7,8 @@ export const subscriptionHref = '/lettre'
 export const lettersHref = '/compte/lettre'
 export const settingsHref = `${lettersHref}/reglages`
 export const subscribersHref = `${lettersHref}/abonnes`
+/** « La lire sur le site ». */
+export const letterPageHref = (id: string) => `${subscriptionHref}/${id}`
 export const letterHref = (id: string) => `${lettersHref}/${id}`
 
 export const paces = ['each', 'week', 'month'] as const

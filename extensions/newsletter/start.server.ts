@@ -36,7 +36,7 @@ export async function start(): Promise<ExtensionParts> {
     scheduledJobs: [
       { name: 'newsletter-resumption', cron: '* * * * *', work: resume },
       { name: 'newsletter-digests', cron: '2 * * * *', work: createDigests },
-      { name: 'newsletter-bounces', cron: '*/5 * * * *', work: readBounces },
+      { name: 'newsletter-bounces', cron: '*/5 * * * *', work: () => readBounces() },
       { name: 'newsletter-unconfirmed', cron: '17 3 * * *', work: deleteOldRequests },
     ],
   }

@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import type { ListedAddress } from './address-list.ts'
-import { subscribers } from './newsletter-tables.server.ts'
+import type { Month } from './growth-chart.tsx'
+import { months, subscribers } from './newsletter-tables.server.ts'
 import { stopAddress } from './sending/claims.server.ts'
 import { readAddress } from './subscription-form.server.ts'
 import type { Subscriber } from './subscriptions.server.ts'
@@ -28,6 +29,16 @@ export async function countSubscribers(): Promise<{ active: number; pending: num
   return row ?? { active: 0, pending: 0, stopped: 0 }
 }
 
+/** The last twelve, oldest first; a month without a change has no row. */
+export async function listMonths(): Promise<Month[]> {
+  const { rows } = await db.execute<Month>(sql`
+    select to_char(at, 'YYYY-MM-DD') as day, coalesce(arrivals, 0) as arrivals, coalesce(departures, 0) as departures,
+      coalesce(sum(arrivals - departures) over (order by at), 0)::int as readers
+    from generate_series((select min(month) || '-01' from ${months})::timestamp, now() at time zone 'Europe/Paris', '1 month') as at
+    left join ${months} on month = to_char(at, 'YYYY-MM') order by at desc limit 12`)
+  return rows.toReversed()
+}
+
 export async function deleteSubscriber(email: string): Promise<void> {
   await db.delete(subscribers).where(eq(subscribers.email, email.toLowerCase()))
 }
@@ -41,18 +52,13 @@ export async function exportSubscription(email: string): Promise<unknown> {
 
 /** @returns how many of these addresses receive nothing any more */
 export async function stopAddresses(text: string, reason: 'bounce' | 'complaint' | 'owner'): Promise<number> {
-  const addresses = new Set(text.toLowerCase().match(/[^\s,;<>"]+@[^\s,;<>"]+/g))
-  let count = 0
-  for (const email of addresses) {
-    const [row] = await db
-      .select({ id: subscribers.id })
-      .from(subscribers)
-      .where(and(eq(subscribers.email, email), eq(subscribers.state, 'active')))
-    if (!row) continue
-    await stopAddress(row.id, reason)
-    count++
-  }
-  return count
+  const addresses = text.toLowerCase().match(/[^\s,;<>"]+@[^\s,;<>"]+/g) ?? []
+  const rows = await db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(inArray(subscribers.email, addresses), eq(subscribers.state, 'active')))
+  for (const { id } of rows) await stopAddress(id, reason)
+  return rows.length
 }
 
 const columns = {

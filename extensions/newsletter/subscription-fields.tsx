@@ -5,7 +5,7 @@ import { type Pace, paceLabels } from './newsletter.ts'
 interface ChoiceFieldsProps {
   /** No category stands for all. */
   choices: { categories: string[]; pace: Pace }
-  error?: string | undefined
+  error: string | undefined
 }
 
 export function ChoiceFields({ choices: { categories, pace }, error }: ChoiceFieldsProps) {

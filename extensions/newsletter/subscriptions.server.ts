@@ -65,25 +65,19 @@ export async function confirmSubscription(token: string | null): Promise<Subscri
   if (subscriber?.state === 'pending')
     await db
       .update(subscribers)
-      .set({ state: 'active', confirmedAt: now(), softFailures: 0, stoppedAt: null, stopReason: null })
+      .set(activeNow())
       .where(and(eq(subscribers.id, subscriber.id), eq(subscribers.state, 'pending')))
   return subscriber
 }
 
+function activeNow() {
+  return { state: 'active' as const, confirmedAt: now(), softFailures: 0, stoppedAt: null, stopReason: null }
+}
+
 /** The address of a member was confirmed before: one switch is enough. */
 export async function subscribeMember(email: string, page: string): Promise<void> {
-  const row = {
-    state: 'active' as const,
-    categories: [],
-    pace: 'each' as const,
-    consentText: consentSentence,
-    consentPage: page,
-    createdAt: now(),
-    confirmedAt: now(),
-    softFailures: 0,
-    stoppedAt: null,
-    stopReason: null,
-  }
+  const consent = { consentText: consentSentence, consentPage: page.slice(0, 300), createdAt: now() }
+  const row = { ...activeNow(), ...consent, categories: [], pace: 'each' as const }
   await db
     .insert(subscribers)
     .values({ email: email.toLowerCase(), ...row })

@@ -9,8 +9,7 @@ import { readChoices } from '../subscription-form.server.ts'
 import { changeChoices, choicesHref, findByLink, leavingHref } from '../subscriptions.server.ts'
 import '../newsletter.css'
 
-const hiddenMeta = hiddenPageMeta('Vos choix pour la lettre')
-export const meta = (details: Parameters<typeof hiddenMeta>[0]) => [...hiddenMeta(details), ownReferrersOnly]
+export const meta = hiddenPageMeta('Vos choix pour la lettre', ownReferrersOnly)
 
 export const headers = () => privatePage
 

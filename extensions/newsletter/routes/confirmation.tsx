@@ -6,8 +6,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { categoryWords, confirmationDays, subscriptionHref } from '../newsletter.ts'
 import { choicesHref, confirmSubscription, findByConfirmation, leavingHref } from '../subscriptions.server.ts'
 
-const hiddenMeta = hiddenPageMeta('Recevoir la lettre')
-export const meta = (details: Parameters<typeof hiddenMeta>[0]) => [...hiddenMeta(details), ownReferrersOnly]
+export const meta = hiddenPageMeta('Recevoir la lettre', ownReferrersOnly)
 
 export const headers = () => privatePage
 

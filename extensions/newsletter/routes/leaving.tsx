@@ -5,8 +5,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { subscriptionHref } from '../newsletter.ts'
 import { findByLink, leave } from '../subscriptions.server.ts'
 
-const hiddenMeta = hiddenPageMeta('Ne plus recevoir la lettre')
-export const meta = (details: Parameters<typeof hiddenMeta>[0]) => [...hiddenMeta(details), ownReferrersOnly]
+export const meta = hiddenPageMeta('Ne plus recevoir la lettre', ownReferrersOnly)
 
 export const headers = () => privatePage
 

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { z } from 'zod'
+import { listNewestOf } from '#features/articles/article-lists.server.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
@@ -26,11 +27,12 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { nextHour } from '../digest-days.ts'
 import { contentOf } from '../letter-content.server.ts'
 import { LetterForm } from '../letter-form.tsx'
-import { changeLetter, countRecipients, findLetter, holdLetter, scheduleLetter, skipLetter } from '../letters.server.ts'
+import { changeLetter, countRecipients, findLetter, type LetterRow, scheduleLetter } from '../letters.server.ts'
 import {
   contentCharactersMax,
   letterHref,
   letterInputs,
+  letterPageHref,
   lettersHref,
   letterStates,
   subjectCharactersMax,
@@ -56,10 +58,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const content = kind === 'own' ? contentOf(letter) : ''
   return {
     letter: { id, kind, state, subject, words, content, categories },
-    articles: (await listLetterArticles(letter.articleIds)).map(({ title }) => title),
+    articles: (await listArticleChoices(letter)).map(({ id: article, title }) => [article, title] as const),
+    chosenArticles: letter.articleIds,
     recipients: await countRecipients(letter),
     sendAt: parisInput(sendAt ?? nextHour(newsletter().hour)),
   }
+}
+
+const newestMax = 8
+
+/** The articles of the letter, and the newest ones, which it could tell too. */
+async function listArticleChoices({ kind, articleIds }: LetterRow) {
+  const newest = kind === 'article' ? [] : await listNewestOf(null, newestMax)
+  return listLetterArticles([...articleIds, ...newest.map(({ id }) => id)])
 }
 
 const form = z.object({
@@ -95,15 +106,20 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const text = { subject, content, words: isOwn ? '' : words }
   const { categories, error } = readChoices(body)
   if (isOwn && error && act !== 'keep') return refuse('categories', error)
+  const choices = await listArticleChoices(letter)
+  const articleIds = choices.map((article) => article.id).filter((one) => body.getAll('articles').includes(one))
+  if (!isOwn && letter.kind !== 'article' && articleIds.length === 0 && act !== 'keep')
+    return refuse('articles', 'Choisissez au moins un article.')
   const isPlanned = letter.state === 'scheduled' && act !== 'hold' && act !== 'skip'
   const leaves = act === 'schedule' || isPlanned
   const objection = leaves ? await objectionTo({ subject, words, content }) : null
   // A planned letter leaves by itself with the text that is stored.
   if (objection && isPlanned) return refuseForm(body, 'form', objection)
-  const isChanged = await changeLetter(id, act === 'keep' ? text : { ...text, categories: isOwn ? categories : [] })
+  const more = { categories: isOwn ? categories : [], ...(letter.kind !== 'article' && { articleIds }) }
+  const isChanged = await changeLetter(id, act === 'keep' ? text : { ...text, ...more })
   if (!isChanged) return refuse('form', 'Cette lettre est déjà partie.', 409)
   if (act === 'keep') return { isKept: true }
-  if (act === 'preview') return redirect(`${letterHref(id)}/apercu`, 303)
+  if (act === 'preview') return redirect(letterPageHref(id), 303)
   if (act === 'schedule') {
     if (isOwn && !content) return refuse('content', 'Écrivez d’abord la lettre.')
     if (!sendAt) return refuse('sendAt', 'Indiquez le jour et l’heure du départ.')
@@ -113,8 +129,8 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
     return redirectWithNotice(letterHref(id), `La lettre part le ${frenchDateTime(at)}.`)
   }
   if (act === 'trial') await enqueue(trialJob, { letter: id, to: admin.email })
-  if (act === 'hold') await holdLetter(id)
-  if (act === 'skip') await skipLetter(id)
+  if (act === 'hold' || act === 'skip')
+    await changeLetter(id, { state: act === 'hold' ? 'draft' : 'skipped', sendAt: null })
   return redirectWithNotice(letterHref(id), notices[act] ?? 'La lettre est enregistrée.')
 })
 
@@ -125,7 +141,7 @@ const notices: Record<string, string> = {
 }
 
 export default function LetterPage() {
-  const { letter, articles, recipients, sendAt } = useLoaderData<typeof loader>()
+  const { letter, articles, chosenArticles, recipients, sendAt } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refusal = answer && 'errors' in answer ? answer : undefined
   const isOver = letter.state === 'sent' || letter.state === 'sending'
@@ -138,22 +154,12 @@ export default function LetterPage() {
     >
       {isOver && (
         <p>
-          <a className="link" href={`${letterHref(letter.id)}/apercu`}>
-            Voir la lettre
+          <a className="link" href={letterPageHref(letter.id)}>
+            La lire sur le site
           </a>
         </p>
       )}
-      {articles.length > 0 && (
-        <>
-          <h2>Ce qu’elle raconte</h2>
-          <ul>
-            {articles.map((title) => (
-              <li key={title}>{title}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {!isOver && <LetterForm letter={letter} recipients={recipients} sendAt={sendAt} refusal={refusal} />}
+      {!isOver && <LetterForm {...{ letter, articles, chosenArticles, recipients, sendAt, refusal }} />}
     </NarrowPage>
   )
 }

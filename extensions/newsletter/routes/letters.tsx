@@ -5,20 +5,34 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { PostButton } from '#platform/forms/post-button.tsx'
-import { count, frenchDate, frenchDateTime } from '#platform/text/french.ts'
+import { count, duration, frenchDate, frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
+import { GrowthChart } from '../growth-chart.tsx'
 import { addOwnLetter, listLetters } from '../letters.server.ts'
-import { letterHref, lettersHref, letterStates, settingsHref, subscribersHref } from '../newsletter.ts'
+import {
+  confirmationDays,
+  letterHref,
+  lettersHref,
+  letterStates,
+  settingsHref,
+  subscribersHref,
+} from '../newsletter.ts'
 import { newsletter } from '../newsletter-settings.server.ts'
-import { countSubscribers } from '../subscribers.server.ts'
+import { findMailboxFailure } from '../sending/bounces.server.ts'
+import { countSubscribers, listMonths } from '../subscribers.server.ts'
 import '../newsletter.css'
 
 export const meta = hiddenPageMeta('Lettre')
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireAdmin(context)
-  const [letters, subscribers] = await Promise.all([listLetters(), countSubscribers()])
-  return { letters, subscribers, isOn: newsletter().isOn }
+  const [letters, subscribers, months, mailboxFailure] = await Promise.all([
+    listLetters(),
+    countSubscribers(),
+    listMonths(),
+    findMailboxFailure(),
+  ])
+  return { letters, subscribers, months, mailboxFailure, isOn: newsletter().isOn }
 }
 
 /** « Écrire une lettre ». */
@@ -27,10 +41,10 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs) => {
   return redirect(letterHref(await addOwnLetter()), 303)
 })
 
-type Letter = ReturnType<typeof useLoaderData<typeof loader>>['letters'][number]
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Letters() {
-  const { letters, subscribers, isOn } = useLoaderData<typeof loader>()
+  const { letters, subscribers, months, mailboxFailure, isOn } = useLoaderData<typeof loader>()
   const next = letters.filter(({ state }) => state === 'draft' || state === 'scheduled')
   const past = letters.filter(({ state }) => state !== 'draft' && state !== 'scheduled')
   return (
@@ -44,22 +58,20 @@ export default function Letters() {
       >
         Lettre
       </TabHeading>
+      {mailboxFailure && (
+        <p className="error" role="alert">
+          Depuis le {frenchDateTime(mailboxFailure.since)}, les messages qui reviennent ne sont plus lus{'\u00a0'}: une
+          adresse qui n’existe plus n’est donc plus arrêtée. Vérifiez l’adresse, le nom et le mot de passe de cette
+          boîte. Sa réponse{'\u00a0'}: {mailboxFailure.words}
+        </p>
+      )}
       {!isOn && letters.length === 0 && subscribers.active === 0 ? (
         <Empty link={{ href: settingsHref, label: 'Ouvrir la lettre' }}>
           Vos lecteurs peuvent recevoir vos nouveaux articles par e-mail. Le formulaire paraît sous les articles et au
           pied des pages dès que vous ouvrez la lettre.
         </Empty>
       ) : (
-        <div className="letter-page">
-          <p className="letter-sums">
-            <a href={subscribersHref}>
-              <b>{subscribers.active}</b> {subscribers.active < 2 ? 'personne la reçoit' : 'personnes la reçoivent'}
-            </a>
-            {subscribers.pending > 0 && <span>{subscribers.pending} à confirmer</span>}
-            {subscribers.stopped > 0 && (
-              <span>{count(subscribers.stopped, 'adresse arrêtée', 'adresses arrêtées')}</span>
-            )}
-          </p>
+        <div className="letter-page wide">
           <section aria-labelledby="next-letters">
             <h2 id="next-letters">Prochaines lettres</h2>
             {next.length === 0 && <p>Aucune. Un nouvel article en prépare une.</p>}
@@ -83,13 +95,40 @@ export default function Letters() {
               </p>
             </section>
           )}
+          <Subscribers counts={subscribers} months={months} />
         </div>
       )}
     </section>
   )
 }
 
-function LetterRow({ letter }: { letter: Letter }) {
+function Subscribers({ counts, months }: Pick<Page, 'months'> & { counts: Page['subscribers'] }) {
+  const { arrivals = 0, departures = 0 } = months.at(-1) ?? {}
+  const sums = [
+    count(counts.active, 'abonné'),
+    `${count(arrivals, 'arrivée')} ce mois`,
+    count(departures, 'départ'),
+    counts.stopped > 0 && count(counts.stopped, 'adresse arrêtée', 'adresses arrêtées'),
+  ]
+  return (
+    <section aria-labelledby="subscribers">
+      <h2 id="subscribers">Abonnés</h2>
+      <p className="letter-sums">{sums.map((words) => words && <span key={words}>{words}</span>)}</p>
+      {months.length > 1 && <GrowthChart months={months} />}
+      {counts.pending > 0 && (
+        <p className="caption">
+          {count(counts.pending, 'adresse')} à confirmer{'\u00a0'}: rien n’y est envoyé, et tout s’efface après{' '}
+          {duration(confirmationDays, 'jour')}.
+        </p>
+      )}
+      <a className="link" href={subscribersHref}>
+        Voir les abonnés
+      </a>
+    </section>
+  )
+}
+
+function LetterRow({ letter }: { letter: Page['letters'][number] }) {
   const { id, subject, state, at, readers, waiting, failures, clicks, shopClicks, departures } = letter
   const isPast = state === 'sent' || state === 'sending'
   const parts = [

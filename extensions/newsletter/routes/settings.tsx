@@ -55,6 +55,15 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) 
   return redirectWithNotice(settingsHref, 'Les réglages de la lettre sont enregistrés.')
 })
 
+const switches = [
+  ['isOn', 'Ouverte', 'Le formulaire paraît sous les articles et au pied des pages.'],
+  [
+    'isAutomatic',
+    'Les articles partent d’eux-mêmes',
+    'Sinon chaque lettre attend que vous pressiez «\u00a0Programmer l’envoi\u00a0».',
+  ],
+] as const
+
 export default function LetterSettings() {
   const settings = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
@@ -70,22 +79,15 @@ export default function LetterSettings() {
         <IdempotencyKeyField />
         <fieldset className="choices">
           <legend>La lettre</legend>
-          <label className="option">
-            <input type="checkbox" name="isOn" value="oui" defaultChecked={settings.isOn} />
-            <span>
-              Ouverte
-              <span className="caption">Le formulaire paraît sous les articles et au pied des pages.</span>
-            </span>
-          </label>
-          <label className="option">
-            <input type="checkbox" name="isAutomatic" value="oui" defaultChecked={settings.isAutomatic} />
-            <span>
-              Les articles partent d’eux-mêmes
-              <span className="caption">
-                Sinon chaque lettre attend que vous pressiez «{'\u00a0'}Programmer l’envoi{'\u00a0'}».
+          {switches.map(([name, label, caption]) => (
+            <label className="option" key={name}>
+              <input type="checkbox" name={name} value="oui" defaultChecked={settings[name]} />
+              <span>
+                {label}
+                <span className="caption">{caption}</span>
               </span>
-            </span>
-          </label>
+            </label>
+          ))}
         </fieldset>
         <ErrorMessage phrases={answer?.phrases}>{answer?.errors.form}</ErrorMessage>
         {(['sentence', 'hour', 'perMinute'] as const).map((name) => (

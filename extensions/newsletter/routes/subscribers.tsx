@@ -8,7 +8,7 @@ import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { FileField } from '#platform/forms/file-field.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
-import { type RefusedForm, refusedForm } from '#platform/forms/form.ts'
+import { refusedForm } from '#platform/forms/form.ts'
 import { FindForm } from '#platform/forms/find-form.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { PostButton } from '#platform/forms/post-button.tsx'
@@ -87,6 +87,7 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) 
 
 /** Spreadsheets of Windows write the accents of a state in their own way. */
 function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   const utf8 = new TextDecoder().decode(bytes)
   return utf8.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : utf8
 }
@@ -101,6 +102,7 @@ export default function Subscribers() {
   const { term, people, counts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refusal = answer && 'errors' in answer ? answer : undefined
+  const field = fieldsOf(handle.inputs, refusal)
   return (
     <section className="account-section">
       <TabHeading>Abonnés</TabHeading>
@@ -127,8 +129,28 @@ export default function Subscribers() {
             <PersonRow key={person.email} person={person} />
           ))}
         </div>
-        <StopForm refusal={refusal} />
-        <ImportForm refusal={refusal} />
+        <PanelForm title="Arrêter des adresses" button="Arrêter les envois">
+          <input type="hidden" name="act" value="stop" />
+          <TextField {...field('addresses')} />
+          <ChoiceField
+            className="letter-choices"
+            legend="Pourquoi"
+            name="reason"
+            options={Object.entries(reasons)}
+            current="bounce"
+          />
+        </PanelForm>
+        <PanelForm title="Ajouter une liste" button="Ajouter ces adresses" encType="multipart/form-data">
+          <FileField
+            name="file"
+            label="Fichier d’adresses"
+            button="Choisir un fichier"
+            accept=".csv,text/csv,text/plain"
+            hint="Un fichier CSV, de Ghost, de MailPoet (WordPress) ou d’un tableur. Les personnes désinscrites y sont laissées de côté."
+            error={refusal?.errors.file}
+          />
+          <Field {...field('origin')} />
+        </PanelForm>
       </div>
     </section>
   )
@@ -159,53 +181,29 @@ function PersonRow({ person }: { person: Person }) {
   )
 }
 
-function StopForm({ refusal }: { refusal: RefusedForm | undefined }) {
-  return (
-    <form method="post" action={subscribersHref} className="panel stack" noValidate aria-labelledby="stop-addresses">
-      <h2 id="stop-addresses">Arrêter des adresses</h2>
-      <IdempotencyKeyField />
-      <input type="hidden" name="act" value="stop" />
-      <TextField {...fieldsOf(handle.inputs, refusal)('addresses')} />
-      <ChoiceField
-        className="letter-choices"
-        legend="Pourquoi"
-        name="reason"
-        options={Object.entries(reasons)}
-        current="bounce"
-      />
-      <div>
-        <button className="btn outline" type="submit">
-          Arrêter les envois
-        </button>
-      </div>
-    </form>
-  )
+interface PanelFormProps {
+  title: string
+  button: string
+  encType?: 'multipart/form-data'
+  children: React.ReactNode
 }
 
-function ImportForm({ refusal }: { refusal: RefusedForm | undefined }) {
+function PanelForm({ title, button, encType, children }: PanelFormProps) {
   return (
     <form
       method="post"
       action={subscribersHref}
-      encType="multipart/form-data"
+      encType={encType}
       className="panel stack"
       noValidate
-      aria-labelledby="import-addresses"
+      aria-label={title}
     >
-      <h2 id="import-addresses">Ajouter une liste</h2>
+      <h2>{title}</h2>
       <IdempotencyKeyField />
-      <FileField
-        name="file"
-        label="Fichier d’adresses"
-        button="Choisir un fichier"
-        accept=".csv,text/csv,text/plain"
-        hint="Un fichier CSV, de Ghost, de MailPoet (WordPress) ou d’un tableur. Les personnes désinscrites y sont laissées de côté."
-        error={refusal?.errors.file}
-      />
-      <Field {...fieldsOf(handle.inputs, refusal)('origin')} />
+      {children}
       <div>
         <button className="btn outline" type="submit">
-          Ajouter ces adresses
+          {button}
         </button>
       </div>
     </form>

@@ -6,7 +6,7 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
-import { refusedForm } from '#platform/forms/form.ts'
+import { type FieldErrors, refusedForm } from '#platform/forms/form.ts'
 import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -15,7 +15,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { subscriptionHref } from '../newsletter.ts'
 import { newsletter } from '../newsletter-settings.server.ts'
 import { ChoiceFields } from '../subscription-fields.tsx'
-import { readChoices, readSubscription } from '../subscription-form.server.ts'
+import { readAddress, readChoices } from '../subscription-form.server.ts'
 import { choicesHref, findByEmail, requestSubscription, subscribeMember } from '../subscriptions.server.ts'
 import '../newsletter.css'
 
@@ -49,21 +49,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await subscribeMember(member.email, page)
     return { email: member.email, isMember: true, refusal: null }
   }
-  const form = readSubscription(body)
-  const refuse = (refusal: object, status: number, headers?: Headers | Record<string, string>) =>
-    data(
-      { email: null, isMember: false, refusal: { ...refusedForm(body, {}), choices: readChoices(body), ...refusal } },
-      { status, ...(headers && { headers }) },
-    )
-  if (!form.ok) return refuse(form, 400)
-  const outcome = await requestSubscription({ ...form, page }, clientNetwork(request))
-  if (!outcome.ok)
+  const { email, error: emailError } = readAddress(formText(body, 'email'))
+  const { error: choiceError, ...choices } = readChoices(body)
+  const refuse = (errors: FieldErrors, init: ResponseInit) => {
+    const current = choiceError ? { ...choices, categories: ['none'] } : choices
+    return data({ email: null, isMember: false, refusal: { ...refusedForm(body, errors), choices: current } }, init)
+  }
+  if (emailError || choiceError)
     return refuse(
-      { errors: { form: outcome.refusal.sentence }, choices: form.choices },
-      outcome.refusal.status,
-      retryAfter(outcome.refusal.retryAfterSeconds),
+      { ...(emailError && { email: emailError }), ...(choiceError && { categories: choiceError }) },
+      { status: 400 },
     )
-  return { email: form.email, isMember: false, refusal: null }
+  const outcome = await requestSubscription({ email, choices, page }, clientNetwork(request))
+  if (outcome.ok) return { email, isMember: false, refusal: null }
+  const { sentence, status, retryAfterSeconds } = outcome.refusal
+  return refuse({ form: sentence }, { status, headers: retryAfter(retryAfterSeconds) })
 }
 
 export default function Subscription() {
@@ -79,8 +79,13 @@ export default function Subscription() {
         <p role="status">
           {answer.isMember
             ? `Elle arrivera à ${answer.email}.`
-            : `Ouvrez-le et touchez «\u00a0Recevoir la lettre\u00a0»\u00a0: sans cela, rien ne vous sera envoyé.`}
+            : `Ouvrez-le et touchez «\u00a0Recevoir la lettre\u00a0»\u00a0: sans cela, rien ne vous sera envoyé. Il peut mettre quelques minutes à arriver.`}
         </p>
+        {!answer.isMember && (
+          <p className="caption">
+            Rien reçu{'\u00a0'}? Regardez parmi les indésirables, ou <a href={subscriptionHref}>corrigez l’adresse</a>.
+          </p>
+        )}
       </NarrowPage>
     )
   const refusal = answer?.refusal ?? undefined

@@ -1,8 +1,11 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
+import { now } from '#platform/clock.ts'
 import { config, readExtensionVariable } from '#platform/config.server.ts'
 import { unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { log } from '#platform/log.server.ts'
+import { reasonOf } from '#platform/problem-reason.ts'
+import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { recordReport } from './claims.server.ts'
 
 /** The file that the mail server appends messages to, or the mailbox, for the address that letters come from. */
@@ -11,11 +14,33 @@ const place = z
   .refine((text) => !/^imaps?:/i.test(text) || !!URL.parse(text)?.hostname, 'imaps://nom:motdepasse@serveur/INBOX')
 const mailbox = readExtensionVariable('MAIL_BOUNCES', place)
 
-export async function readBounces(): Promise<void> {
-  if (!mailbox) return
-  if (!/^imaps?:/i.test(mailbox)) return readFileOf(mailbox)
+const lastFailure = {
+  name: 'newsletter-mailbox-failure',
+  schema: z.object({ since: z.string().default(''), words: z.string().default('') }),
+}
+
+/** @returns null while what comes back can be read */
+export async function findMailboxFailure() {
+  const failure = await readSettings(lastFailure)
+  return failure.since ? failure : null
+}
+
+export async function readBounces(source = mailbox): Promise<void> {
+  const before = await readSettings(lastFailure)
+  try {
+    if (source) await readSource(source)
+    if (before.since) await writeSettings(lastFailure, { since: '', words: '' })
+  } catch (problem) {
+    const words = String(Object(problem).responseText || reasonOf(problem)).slice(0, 300)
+    await writeSettings(lastFailure, { since: before.since || now().toISOString(), words })
+    throw problem
+  }
+}
+
+async function readSource(name: string): Promise<void> {
+  if (!/^imaps?:/i.test(name)) return readFileOf(name)
   const { readMailbox } = await import('./bounce-mailbox.server.ts')
-  await readMailbox(new URL(mailbox), apply)
+  await readMailbox(new URL(name), apply)
 }
 
 /** The mail server writes the next message to a new file; one that was read half stays for the next time. */

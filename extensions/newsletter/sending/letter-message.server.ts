@@ -10,6 +10,7 @@ import { site } from '#platform/site.server.ts'
 import { accents } from '#platform/ui/accents.ts'
 import { contentOf, htmlForEmail, linksIn, pictureAddressesIn, textForEmail } from '../letter-content.server.ts'
 import { clickHref, renderLetter, type LetterArticle } from '../letter-email.ts'
+import { subscriptionHref } from '../newsletter.ts'
 import { letters } from '../newsletter-tables.server.ts'
 import { choicesHref, leavingHref, type Subscriber } from '../subscriptions.server.ts'
 import type { Message } from './smtp.server.ts'
@@ -58,19 +59,20 @@ export async function listLetterArticles(ids: string[]): Promise<LetterArticle[]
   }))
 }
 
-/** @returns null when nothing that this person asked for is left in the letter */
-export function messageOf(
-  id: string,
-  subscriber: Pick<Subscriber, 'id' | 'email' | 'categories' | 'confirmedAt'>,
-  contents: Contents,
-): Message | null {
+type Reader = Pick<Subscriber, 'id' | 'email' | 'categories' | 'confirmedAt'>
+
+/**
+ * @param reader null for everybody, on the site
+ * @returns null when nothing that this person asked for is left in the letter
+ */
+export function messageOf(id: string, reader: Reader | null, contents: Contents): Message | null {
   const { letter } = contents
-  const { categories } = subscriber
+  const { categories = [], confirmedAt: since = null }: Partial<Reader> = reader ?? {}
   const ownArticles = contents.articles.filter(
     ({ category }) => categories.length === 0 || categories.includes(category),
   )
   if (letter.kind !== 'own' && ownArticles.length === 0) return null
-  const leaving = leavingHref(subscriber.id, letter.id)
+  const leaving = reader && leavingHref(reader.id, letter.id)
   const email = renderLetter(
     {
       id: letter.id,
@@ -78,18 +80,17 @@ export function messageOf(
       text: contents.text,
       html: contents.html,
       articles: ownArticles,
-      since: subscriber.confirmedAt,
+      since,
       categories,
-      leaving,
-      choices: choicesHref(subscriber.id),
+      links: reader && leaving ? { leaving, choices: choicesHref(reader.id) } : null,
     },
     site,
   )
   return {
     id,
-    to: subscriber.email,
+    to: reader?.email ?? '',
     ...email,
     date: letter.sendAt ?? letter.createdAt,
-    leavingAddress: `${site.siteUrl}${leaving}`,
+    leavingAddress: `${site.siteUrl}${leaving ?? subscriptionHref}`,
   }
 }

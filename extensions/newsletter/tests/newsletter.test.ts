@@ -10,11 +10,12 @@ import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.t
 import { emails } from '#platform/mail/email-tables.server.ts'
 import { type MailServerOptions, startMailServer } from '../../../tests/support/mail-server.ts'
 import { linkInEmailTo } from '../../../tests/support/outbox.ts'
-import { publishArticle } from '../../../tests/support/publishing.ts'
+import { articleFields, publishArticle } from '../../../tests/support/publishing.ts'
 import { expectAnswer, text, useSite } from '../../../tests/support/site.ts'
 import { createLetter, scheduleLetter } from '../letters.server.ts'
 import { changeNewsletter } from '../newsletter-settings.server.ts'
 import { deliveries, letters, subscribers } from '../newsletter-tables.server.ts'
+import { readBounces } from '../sending/bounces.server.ts'
 import { recordReport } from '../sending/claims.server.ts'
 import { choicesHref, leavingHref } from '../subscriptions.server.ts'
 
@@ -149,18 +150,29 @@ describe('a new article', () => {
     const fields = { subject: 'Un autre objet', words: 'Bonjour.', sendAt: '2030-01-01T09:00' }
     expect((await maiwenn.post(page, { ...fields, act: 'schedule' })).status).toBe(303)
     expect(await maiwenn.read(page)).toContain('Un autre objet')
-    const preview = await site.get(`${page}/apercu`, { as: maiwenn })
-    expect(await text(preview)).toContain('Ne plus la recevoir')
+    const preview = await site.get(`/lettre/${letter?.id}`, { as: maiwenn })
+    expect(await text(preview)).toContain('Bonjour.')
     expect(preview.headers.get('content-security-policy')).toContain('sandbox')
-    await maiwenn.post(page, { ...fields, act: 'skip' })
-    expect(
+    expect((await site.get(`/lettre/${letter?.id}`)).status).toBe(404)
+    const ownLetter = async () =>
       (
         await db
           .select()
           .from(letters)
-          .where(eq(letters.key, `article:${id}`))
-      )[0],
-    ).toMatchObject({ state: 'skipped' })
+          .where(eq(letters.id, letter?.id ?? ''))
+      )[0]
+    const rename = (title: string) => maiwenn.post(`/compte/articles/${id}`, { ...articleFields, title })
+    await rename('Une dernière')
+    expect(await ownLetter()).toMatchObject({ subject: 'Un autre objet' })
+    await maiwenn.post(page, { ...fields, subject: 'Une autre', act: 'save' })
+    await rename('La vraie dernière')
+    expect(await ownLetter()).toMatchObject({ subject: 'La vraie dernière', state: 'scheduled' })
+    await maiwenn.post(`/compte/articles/${id}/suppression`)
+    await scheduleLetter(letter?.id ?? '', now())
+    await site.runDueJobs()
+    expect(await ownLetter()).toMatchObject({ state: 'draft' })
+    await maiwenn.post(page, { ...fields, act: 'skip' })
+    expect(await ownLetter()).toMatchObject({ state: 'skipped' })
   })
 
   test('reaches each address once, with one click to leave and no picture that watches', async () => {
@@ -183,6 +195,11 @@ describe('a new article', () => {
     const click = pathOf(/https?:\/\/[^\s"]+\/lettre\/vers\/[^\s"]+/.exec(source)?.[0] ?? '')
     for (let time = 0; time < 2; time++) expect((await site.get(click)).status).toBe(302)
     expect((await db.select().from(letters))[0]).toMatchObject({ state: 'sent', clicks: 1, departures: 1 })
+    const page = await site.read(pathOf(/https?:\/\/[^\s"]+\/lettre\/[0-9a-f-]{36}(?=[\s"])/.exec(source)?.[0] ?? ''))
+    expect(page).toContain('Trois bleus')
+    expect(page).not.toContain('jeton=')
+    const sums = /letter-sums">(.*?)<\/p>/s.exec(await maiwenn.read('/compte/lettre'))?.[1]
+    expect(sums).toMatch(/>1\sabonné<.*\d\sarrivées?\sce\smois<.*\d\sdéparts?</)
   })
 })
 
@@ -203,13 +220,17 @@ describe('a letter of her own', () => {
     const about = { ...fields, categories: 'bracelet' }
     await expectAnswer(await maiwenn.post(page, { ...about, content: '', act: 'schedule' }), 400, 'Écrivez d’abord')
     expect((await maiwenn.post(page, { ...fields, act: 'keep' })).status).toBe(200)
-    expect(await maiwenn.read(page)).toContain('&lt;strong&gt;rang')
-    await maiwenn.post(page, { ...about, act: 'schedule' })
+    const form = await plain(await site.get(page, { as: maiwenn }))
+    expect(form).toContain('&lt;strong&gt;rang')
+    expect(form).toContain('Programmer l’envoi pour 1 personne')
+    const [, article = '', title = ''] = /name="articles"[^>]* value="([^"]+)"[^>]*>([^<]+)/.exec(form) ?? []
+    await maiwenn.post(page, { ...about, articles: article, act: 'schedule' })
     await site.runDueJobs()
     expect(received.flatMap(({ to }) => to)).toEqual(['lise@example.org'])
     const source = received[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(source).toMatch(/Un rang de lapis \(http[^)]+\/0\)\.[^]*<h2 style="[^"]+">Trois bleus<\/h2>/)
     expect(source).not.toContain('script>')
+    expect(source).toContain(title)
     const click = pathOf(/https?:\/\/[^\s")]+\/lettre\/vers\/[^\s")]+/.exec(source)?.[0] ?? '')
     await site.get(click, { headers: { 'sec-purpose': 'prefetch' } })
     await site.get(click, { headers: { 'user-agent': 'Barracuda Sentinel (EE) bot' } })
@@ -282,6 +303,14 @@ describe('a mail server', () => {
     expect(received).toHaveLength(1)
     expect(await states()).toEqual(['unsure'])
   })
+})
+
+test('a mailbox that cannot be read is told to the owner, with its answer, until it can', async () => {
+  const isTold = async () => (await maiwenn.read('/compte/lettre')).includes('ECONNREFUSED')
+  await expect(readBounces('imap://lettre:perles@127.0.0.1:1')).rejects.toThrow()
+  expect(await isTold()).toBe(true)
+  await readBounces('')
+  expect(await isTold()).toBe(false)
 })
 
 describe('a list from elsewhere', () => {
