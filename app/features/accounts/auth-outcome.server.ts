@@ -15,9 +15,13 @@ export interface AccessRefusal {
 export type Access = Outcome<Headers, AccessRefusal>
 
 export async function access(attempt: () => Promise<{ headers: Headers }>): Promise<Access> {
+  const outcome = await outcomeOf(attempt)
+  return outcome.ok ? done(outcome.value.headers) : outcome
+}
+
+export async function outcomeOf<Answer>(attempt: () => Promise<Answer>): Promise<Outcome<Answer, AccessRefusal>> {
   try {
-    const { headers } = await attempt()
-    return done(headers)
+    return done(await attempt())
   } catch (problem) {
     return refused(accessRefusal(problem))
   }

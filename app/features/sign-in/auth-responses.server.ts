@@ -31,7 +31,7 @@ export function afterFirstStep({ headers, secondFactor }: SignedIn, returnTo: Fo
 }
 
 export function ceremonyAnswer(outcome: Outcome<Ceremony, AccessRefusal>): Response {
-  return outcome.ok ? jsonAnswer(outcome.value.options, 200, outcome.value.headers) : refusalAnswer(outcome.refusal)
+  return outcome.ok ? jsonAnswer(outcome.value.response, 200, outcome.value.headers) : refusalAnswer(outcome.refusal)
 }
 
 export function acceptedAnswer(access: Access, to: string): Response {

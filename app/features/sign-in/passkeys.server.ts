@@ -7,10 +7,10 @@ import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { refused, type Outcome } from '#platform/outcome.ts'
 import {
   access,
-  accessRefusal,
+  outcomeOf,
   refusalWithCode,
   type Access,
   type AccessRefusal,
@@ -41,7 +41,7 @@ export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
 }
 
 export interface Ceremony {
-  options: object
+  response: object
   headers: Headers
 }
 
@@ -54,11 +54,11 @@ export async function askForPasskey(
   if (refusal) return refused(refusal)
   const tooMany = await withinLimits([requestLimits.passkeyAdditionsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
-  const outcome = await ceremony(() =>
+  const outcome = await outcomeOf(() =>
     auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }),
   )
   if (outcome.ok)
-    Object.assign(outcome.value.options, { rp: { name: site.siteName, id: new URL(site.siteUrl).hostname } })
+    Object.assign(outcome.value.response, { rp: { name: site.siteName, id: new URL(site.siteUrl).hostname } })
   return outcome
 }
 
@@ -108,10 +108,10 @@ export async function removePasskeys(account: Account, ids: string[]): Promise<n
 export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremony, AccessRefusal>> {
   const tooMany = await withinLimits([requestLimits.passkeySignInsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
-  const outcome = await ceremony(() =>
+  const outcome = await outcomeOf(() =>
     auth.api.generatePasskeyAuthenticationOptions({ headers: request.headers, returnHeaders: true }),
   )
-  if (outcome.ok) Object.assign(outcome.value.options, { userVerification: 'required' })
+  if (outcome.ok) Object.assign(outcome.value.response, { userVerification: 'required' })
   return outcome
 }
 
@@ -152,16 +152,5 @@ function readAnswer<Schema extends z.ZodType>(schema: Schema, credential: string
     return schema.safeParse(JSON.parse(credential)).data ?? null
   } catch {
     return null // not JSON
-  }
-}
-
-async function ceremony(
-  ask: () => Promise<{ response: object; headers: Headers }>,
-): Promise<Outcome<Ceremony, AccessRefusal>> {
-  try {
-    const { response, headers } = await ask()
-    return done({ options: response, headers })
-  } catch (problem) {
-    return refused(accessRefusal(problem))
   }
 }

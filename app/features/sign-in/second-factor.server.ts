@@ -10,7 +10,7 @@ import { db, lockedTransaction, transaction } from '#platform/database.server.ts
 import { announce } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { access, accessRefusal, refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { access, outcomeOf, refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { recoveryCodesCount, setupMinutes, type Account } from '#features/accounts/account.ts'
 import { secondFactors, users } from '#features/accounts/account-tables.server.ts'
 import { auth, sessionTokenIn } from '#features/accounts/auth.server.ts'
@@ -173,13 +173,8 @@ async function announceChange({ id, email }: Owner, change: SecurityChange): Pro
 }
 
 async function codesOf(account: Account): Promise<string[]> {
-  try {
-    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: account.id } })
-    return backupCodes
-  } catch (problem) {
-    accessRefusal(problem) // throws what is no refusal
-    return []
-  }
+  const outcome = await outcomeOf(() => auth.api.viewBackupCodes({ body: { userId: account.id } }))
+  return outcome.ok ? outcome.value.backupCodes : []
 }
 
 function renderQr(text: string): AppSetup['qr'] {

@@ -1,5 +1,5 @@
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { accessRefusal, refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
+import { outcomeOf, refusalWithCode, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { countAttempt } from './guess-limits.server.ts'
 import { auth } from '#features/accounts/auth.server.ts'
@@ -43,11 +43,10 @@ export async function spendSecondStepCode(
 }
 
 async function verify({ kind, code }: SecondStepCode, { headers }: Request): Promise<AccessRefusal | null> {
-  try {
-    if (kind === 'app-code') await auth.api.verifyTOTP({ body: { code }, headers })
-    else await auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers })
-    return null
-  } catch (problem) {
-    return accessRefusal(problem)
-  }
+  const outcome = await outcomeOf<unknown>(() =>
+    kind === 'app-code'
+      ? auth.api.verifyTOTP({ body: { code }, headers })
+      : auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }),
+  )
+  return outcome.ok ? null : outcome.refusal
 }

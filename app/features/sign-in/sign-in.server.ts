@@ -6,12 +6,7 @@ import { cookieIn } from '#platform/http/cookies.server.ts'
 import { takeBack } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import {
-  accessRefusal,
-  refusalWithCode,
-  type Access,
-  type AccessRefusal,
-} from '#features/accounts/auth-outcome.server.ts'
+import { outcomeOf, refusalWithCode, type Access, type AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 import { inSteps } from '#features/accounts/response-times.server.ts'
 import { sessions, signInAccounts, users, verifications } from '#features/accounts/account-tables.server.ts'
 import { countAttempt, type CountedAttempt } from './guess-limits.server.ts'
@@ -105,21 +100,21 @@ export async function giveSecondFactor(
   const attempt = await countAttempt(code.kind, { id }, request)
   if (attempt.refusal) return refused(attempt.refusal)
   const call = { body: { code: code.code, trustDevice }, headers: request.headers, returnHeaders: true as const }
-  try {
-    const { headers, response } =
-      code.kind === 'app-code' ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call)
-    const reuse = await consumeOnce(response.user.id, code)
-    if (reuse) {
-      await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
-      return refused(reuse)
-    }
-    await attempt.takeBack()
-    return done(headers)
-  } catch (problem) {
-    const why = accessRefusal(problem)
-    if (why.code === 'SECOND_FACTOR_UNREADABLE') await attempt.takeBack()
-    return refused(logRefusal(why, request, id))
+  const verification = await outcomeOf(() =>
+    code.kind === 'app-code' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
+  )
+  if (!verification.ok) {
+    if (verification.refusal.code === 'SECOND_FACTOR_UNREADABLE') await attempt.takeBack()
+    return refused(logRefusal(verification.refusal, request, id))
   }
+  const { headers, response } = verification.value
+  const reuse = await consumeOnce(response.user.id, code)
+  if (reuse) {
+    await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
+    return refused(reuse)
+  }
+  await attempt.takeBack()
+  return done(headers)
 }
 
 type SignInMethod = () => Promise<{ headers: Headers; response: object }>
@@ -130,14 +125,11 @@ async function attemptSignIn(
   method: SignInMethod,
 ): Promise<Outcome<SignedIn, AccessRefusal>> {
   if (attempt.refusal) return refused(attempt.refusal)
-  try {
-    const { headers, response } = await method()
-    await attempt.takeBack()
-    await endReplacedSession(request)
-    return done({ headers, secondFactor: 'twoFactorRedirect' in response })
-  } catch (problem) {
-    return refused(logRefusal(accessRefusal(problem), request))
-  }
+  const outcome = await outcomeOf(method)
+  if (!outcome.ok) return refused(logRefusal(outcome.refusal, request))
+  await attempt.takeBack()
+  await endReplacedSession(request)
+  return done({ headers: outcome.value.headers, secondFactor: 'twoFactorRedirect' in outcome.value.response })
 }
 
 function logRefusal(why: AccessRefusal, request: Request, personId?: string): AccessRefusal {
