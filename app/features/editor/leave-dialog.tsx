@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { useModal } from '#platform/ui/use-modal.ts'
+import { AlertDialog } from '#platform/ui/confirm-dialog.tsx'
 import type { Editing } from './use-editing.ts'
 
 interface LeaveDialogProps {
@@ -11,29 +10,15 @@ interface LeaveDialogProps {
 }
 
 export function LeaveDialog({ editing, hasUploads, onKeep, onForget, onGoOn }: LeaveDialogProps) {
-  const dialog = useModal()
-  const id = useId()
   const isDraft = editing.standing.kind === 'new' || editing.standing.kind === 'draft'
   return (
-    <dialog
-      ref={dialog}
-      className="confirm-dialog"
-      role="alertdialog"
-      aria-labelledby={`${id}-question`}
-      aria-describedby={`${id}-detail`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onGoOn()
-      }}
+    <AlertDialog
+      question={isDraft ? 'Votre brouillon n’est pas publié' : 'Vos changements ne sont pas en ligne'}
+      detail={detailOf(editing, hasUploads)}
+      onCancel={onGoOn}
     >
-      <p id={`${id}-question`}>
-        {isDraft ? 'Votre brouillon n’est pas publié' : 'Vos changements ne sont pas en ligne'}
-      </p>
-      <p className="confirm-dialog-detail" id={`${id}-detail`}>
-        {detailOf(editing, hasUploads)}
-      </p>
       <div className="actions">
-        <button className="btn" type="button" autoFocus onClick={onKeep}>
+        <button className="btn" type="button" onClick={onKeep}>
           {isDraft ? 'Garder le brouillon' : 'Garder pour plus tard'}
         </button>
         <button className="btn danger" type="button" onClick={onForget}>
@@ -43,7 +28,7 @@ export function LeaveDialog({ editing, hasUploads, onKeep, onForget, onGoOn }: L
       <button className="link" type="button" onClick={onGoOn}>
         Continuer d’écrire
       </button>
-    </dialog>
+    </AlertDialog>
   )
 }
 

@@ -77,7 +77,7 @@ export function AskedAction(props: AskedActionProps) {
         createPortal(
           <ConfirmDialog
             question={question}
-            {...(detail !== undefined && { detail })}
+            detail={detail}
             confirm={children}
             onCancel={() => setState('idle')}
             onConfirm={() => void act()}

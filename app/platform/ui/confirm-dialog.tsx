@@ -1,46 +1,55 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useModal } from './use-modal.ts'
 
-interface ConfirmDialogProps {
+interface AlertDialogProps {
   question: string
-  detail?: string
-  confirm: string
-  cancel?: string
-  onConfirm: () => void
+  detail?: string | undefined
   onCancel: () => void
+  children: ReactNode
 }
 
-export function ConfirmDialog({
-  question,
-  detail,
-  confirm,
-  cancel = 'Annuler',
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
+export function AlertDialog({ question, detail, onCancel, children }: AlertDialogProps) {
   const dialog = useModal()
-  const title = useId()
+  const id = useId()
   return (
     <dialog
       ref={dialog}
       className="confirm-dialog"
       role="alertdialog"
-      aria-labelledby={title}
+      aria-labelledby={`${id}-question`}
+      aria-describedby={detail && `${id}-detail`}
       onCancel={(event) => {
         event.preventDefault()
         onCancel()
       }}
     >
-      <p id={title}>{question}</p>
-      {detail && <p className="confirm-dialog-detail">{detail}</p>}
+      <p id={`${id}-question`}>{question}</p>
+      {detail && (
+        <p className="confirm-dialog-detail" id={`${id}-detail`}>
+          {detail}
+        </p>
+      )}
+      {children}
+    </dialog>
+  )
+}
+
+interface ConfirmDialogProps extends Omit<AlertDialogProps, 'children'> {
+  confirm: string
+  onConfirm: () => void
+}
+
+export function ConfirmDialog({ confirm, onConfirm, ...dialog }: ConfirmDialogProps) {
+  return (
+    <AlertDialog {...dialog}>
       <div className="actions">
-        <button className="btn outline" type="button" autoFocus onClick={onCancel}>
-          {cancel}
+        <button className="btn outline" type="button" onClick={dialog.onCancel}>
+          Annuler
         </button>
         <button className="btn danger" type="button" onClick={onConfirm}>
           {confirm}
         </button>
       </div>
-    </dialog>
+    </AlertDialog>
   )
 }
