@@ -13,6 +13,7 @@ import {
   percent,
   reach,
   readStoredVideo,
+  sendUpTo,
   slowDown,
   unfinishedUploads,
   useVideoFile,
@@ -56,10 +57,7 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
 
 test('a server that is killed in the middle and started again goes on where it was', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  const editor = await openNew(page)
-  await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 40)
+  const editor = await sendUpTo(40, page, videoPath)
   await kill()
   await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
   const [name = ''] = await unfinishedUploads(dataDir)
@@ -75,10 +73,7 @@ test('a server that is killed in the middle and started again goes on where it w
 
 test('a session that ends meanwhile is shown, and the upload goes on after signing in', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/401/] })
-  const editor = await openNew(page)
-  await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 20)
+  const editor = await sendUpTo(20, page, videoPath)
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await editor.getByText('Votre session a expiré.', { exact: false }).first().waitFor()
@@ -89,11 +84,8 @@ test('a session that ends meanwhile is shown, and the upload goes on after signi
 
 test('an upload that the server does not know, as on another machine, begins anew beside the same text', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  const editor = await openNew(page)
+  const editor = await sendUpTo(20, page, videoPath)
   await titleOf(editor).fill('Sept perles de lapis')
-  await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 20)
   const told = editor.getByText('Le serveur n’a plus le début de cette vidéo\u00a0: l’envoi recommence.').waitFor()
   await kill()
   await rm(path.join(dataDir, 'uploads'), { recursive: true })

@@ -13,6 +13,7 @@ import {
   megabyte,
   reach,
   readStoredVideo,
+  sendUpTo,
   slowDown,
   unfinishedUploads,
   useVideoFile,
@@ -48,10 +49,7 @@ test('a video that is too large, that nobody plays, or none, is refused before a
 
 test('after a reload the upload is offered again, for the same file only', async () => {
   const page = await openPage({ as: 'maiwenn' })
-  let editor = await openNew(page)
-  await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 50)
+  let editor = await sendUpTo(50, page, videoPath)
   await page.reload()
   editor = await openNew(page)
   const offer = editor.locator('label', { hasText: 'Reprendre l’envoi de «\u00a0Lapis.mp4\u00a0»' })
@@ -107,10 +105,7 @@ test('a video that stopped on its way is found with its text, and offered to no 
 test('a cancelled upload leaves nothing behind', async () => {
   const before = await unfinishedUploads(server.dataDir)
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/423/] })
-  const editor = await openNew(page)
-  await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 20)
+  const editor = await sendUpTo(20, page, videoPath)
   expect(await unfinishedUploads(server.dataDir)).toHaveLength(before.length + 1)
   await editor.getByRole('button', { name: 'Annuler l’envoi de Lapis.mp4' }).click()
   await gauge(editor).waitFor({ state: 'detached' })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { openNew } from './article-editor.ts'
 import { makeVideoBytes } from './videos.ts'
 
 export const megabyte = 1024 * 1024
@@ -36,6 +37,14 @@ export const gauge = (editor: Locator) => editor.getByRole('progressbar', { name
 export const percent = async (editor: Locator) => {
   const [shown = ''] = await editor.locator('.video-upload .caption').allTextContents()
   return Number(shown.replace('\u00a0%', ''))
+}
+/** Opens a new article and sends the video slowly, as far as this share of it. */
+export async function sendUpTo(share: number, page: Page, videoPath: string): Promise<Locator> {
+  const editor = await openNew(page)
+  await slowDown(page)
+  await fileField(editor).setInputFiles(videoPath)
+  await reach(editor, share)
+  return editor
 }
 export const reach = (editor: Locator, wanted: number) =>
   expect.poll(() => percent(editor), { interval: 50 }).toBeGreaterThanOrEqual(wanted)
