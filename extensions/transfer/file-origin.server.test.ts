@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { s3Client } from '#platform/s3-client.server.ts'
 import { startS3 } from '../../tests/support/s3.ts'
 import { fileOrigin } from './files/file-origin.server.ts'
+import { serveInTest } from '../../tests/support/local-server.ts'
 
 async function read(given: string, name: string, options?: { below: string }): Promise<string | null> {
   const contents = await (await fileOrigin(given, options)).open(name)
@@ -47,10 +46,8 @@ test('a public address is asked below the path of the platform, and follows nobo
     if (request.url?.endsWith('moved.png')) response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
     else if (request.url?.endsWith('absent.png')) response.writeHead(400).end('{}')
     else response.end('a picture')
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  })
+  const base = `http://127.0.0.1:${await serveInTest(server)}/`
   const below = { below: '/storage/v1/object/public' }
   expect(await read(base, 'article-images/é è.png', below)).toBe('a picture')
   expect(asked).toEqual(['GET /storage/v1/object/public/article-images/%C3%A9%20%C3%A8.png'])

@@ -1,8 +1,9 @@
 // Runs on a server of its own, whose address is that of the site, and on another site.
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useJourney } from '../support/browser.ts'
+import { useServer } from '../support/local-server.ts'
 import { root } from '../support/source-files.ts'
 
 const { server, openPage } = useJourney({ keepsSessions: true })
@@ -18,17 +19,7 @@ const shop = http.createServer((_, response) => {
     `<!doctype html><html lang="fr"><title>Boutique</title><style>${strangeStyles}</style><main><h1>Boutique</h1>${example}</main></html>`,
   )
 })
-let shopOrigin = ''
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  const address = shop.address()
-  shopOrigin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-})
-afterAll(() => {
-  shop.closeAllConnections()
-  shop.close()
-})
+const port = useServer(shop)
 
 test('what the owner copies shows the newest articles on another site, untouched by its styles', async () => {
   const owner = await openPage({ as: 'maiwenn', at: '/compte/boutique' })
@@ -38,7 +29,7 @@ test('what the owner copies shows the newest articles on another site, untouched
   expect(documentation).toContain(copied.replace(origin, 'https://blog.exemple.fr'))
   example = copied.replace(origin, server.origin)
 
-  const page = await openPage({ at: shopOrigin })
+  const page = await openPage({ at: `http://127.0.0.1:${port()}` })
   const links = page.locator('#articles-du-blog').getByRole('link')
   await links.first().waitFor()
   expect(await links.count()).toBe(3)

@@ -1,7 +1,7 @@
 // Needs servers that are killed and started again, a mail server, and no browser.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import { afterEach, expect, inject, test } from 'vitest'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { useDatabase } from '../support/database.ts'
@@ -10,6 +10,7 @@ import { sendForm } from '../support/server-requests.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { cookiesOf } from '../support/sign-in.ts'
 import { words } from '../support/words.ts'
+import { listen } from '../support/listen.ts'
 
 useDatabase('world')
 const closing: (() => Promise<unknown>)[] = []
@@ -24,13 +25,13 @@ const start = (smtpUrl: string) => startServer({ database: 'own', env: { SMTP_UR
 /** A server that accepts connections and never answers. */
 async function silentServer(): Promise<string> {
   const sockets: net.Socket[] = []
-  const server = net.createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = net.createServer((socket) => sockets.push(socket.on('error', () => {})))
+  const port = await listen(server)
   closing.push(async () => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `smtp://127.0.0.1:${port}`
 }
 
 test('a power cut in the middle of everything loses no account, no email, no link and no session', async () => {

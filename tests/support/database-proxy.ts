@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import net, { type AddressInfo, type Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { copyTemplate, dropDatabase, newDatabaseUrl } from './database.ts'
 import { type Server, startServer, stopServers } from './server.ts'
+import { listen } from './listen.ts'
 
 export interface DatabaseProxy {
   /** The address of the same database through the proxy. */
@@ -86,12 +87,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     ] as const)
       from.on('close', () => isPassing() && into.destroy())
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-
   const through = new URL(databaseUrl)
   through.hostname = '127.0.0.1'
-  through.port = String((proxy.address() as AddressInfo).port)
+  through.port = String(await listen(proxy))
   through.searchParams.delete('host')
   return {
     url: through.href,

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach } from 'vitest'
 import type { Server } from './server.ts'
+import { useServer } from './local-server.ts'
 
 interface Trouble {
   to: RegExp
@@ -45,21 +44,14 @@ export function useFailingProxy(server: Server, withheld = ''): FailingProxy {
     response.on('close', () => inside.destroy())
     request.pipe(inside)
   }
-  beforeAll(async () => {
-    proxy.listen(0, 'localhost')
-    await once(proxy, 'listening')
-  })
+  const port = useServer(proxy)
   afterEach(() => {
     troubles = []
     failed.length = 0
   })
-  afterAll(() => {
-    proxy.closeAllConnections()
-    proxy.close()
-  })
   return {
     get origin() {
-      return `http://localhost:${(proxy.address() as AddressInfo).port}`
+      return `http://localhost:${port()}`
     },
     fail: (trouble) => troubles.push({ ...trouble }),
     failed,

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { listen } from './listen.ts'
 
 interface Received {
   to: string[]
@@ -32,10 +31,8 @@ export async function startMailServer({ beforeAccepting, ...options }: MailServe
       stream.on('end', () => void accept(session, Buffer.concat(chunks).toString()).then(() => callback()))
     },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${await listen(server.server)}`,
     received,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

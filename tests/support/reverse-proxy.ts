@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import net, { type AddressInfo, type Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
+import { listen } from './listen.ts'
 
 export interface FrontProxy {
   origin: string
@@ -37,9 +37,7 @@ export function useFrontProxy(): FrontProxy {
     for (const socket of sockets) socket.destroy()
   }
   beforeAll(async () => {
-    server.listen(0, 'localhost')
-    await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
+    port = await listen(server, 'localhost')
   })
   afterAll(() => {
     cut()

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 // @ts-expect-error it brings no types
 import S3rver from 's3rver'
 import { inject, onTestFinished } from 'vitest'
+import { listen } from './listen.ts'
 
 type Config = ReturnType<typeof s3Config>
 
@@ -45,7 +44,7 @@ export async function startS3(bucket: string): Promise<S3> {
   const server = http.createServer((request, response) => {
     if (!answer(request, response)) pass(request, response)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const port = await listen(server)
   const intercept = (next: Answer) => {
     answer = next
     const mend = () => {
@@ -55,7 +54,7 @@ export async function startS3(bucket: string): Promise<S3> {
     return mend
   }
   return {
-    config: s3Config(bucket, `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    config: s3Config(bucket, `http://127.0.0.1:${port}`),
     intercept,
     pass,
     fail: (status, methods = /./) =>

@@ -1,31 +1,23 @@
 import https, { type RequestOptions } from 'node:https'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type RemoteAccess, isForbiddenAddress } from '#platform/http/outgoing/public-request.server.ts'
+import { useServer } from '../../../tests/support/local-server.ts'
 import { ownCertificate } from '../../../tests/support/own-certificate.ts'
 import { fetchRemote, remoteBytesMax } from './fetch-remote.server.ts'
 import { words } from '../../../tests/support/words.ts'
 
 const asked: string[] = []
-let site: https.Server
-
-beforeAll(async () => {
-  site = https.createServer(ownCertificate, (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'https://localhost')
-    asked.push(pathname)
-    const to = searchParams.get('to')
-    if (to) response.writeHead(302, { location: to }).end()
-    else if (pathname === '/photo.jpg') response.end('a photo')
-    else if (pathname === '/announced') response.writeHead(200, { 'content-length': remoteBytesMax + 1 }).write('x')
-    else if (pathname === '/endless') sendForever(response)
-    else response.writeHead(404).end('none')
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+const site = https.createServer(ownCertificate, (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'https://localhost')
+  asked.push(pathname)
+  const to = searchParams.get('to')
+  if (to) response.writeHead(302, { location: to }).end()
+  else if (pathname === '/photo.jpg') response.end('a photo')
+  else if (pathname === '/announced') response.writeHead(200, { 'content-length': remoteBytesMax + 1 }).write('x')
+  else if (pathname === '/endless') sendForever(response)
+  else response.writeHead(404).end('none')
 })
-
-afterAll(() => {
-  site.closeAllConnections()
-  site.close()
-})
+const port = useServer(site)
 
 function sendForever(response: NodeJS.WritableStream) {
   const more = () => {
@@ -43,10 +35,6 @@ const access = (changes: Partial<RemoteAccess> = {}): RemoteAccess => ({
     https.request(url, { ...options, ca: ownCertificate.cert, port: port() } as RequestOptions, answered),
   ...changes,
 })
-const port = () => {
-  const address = site.address()
-  return typeof address === 'object' ? address?.port : undefined
-}
 
 /** Fails if a connection is attempted. */
 const closed = (addresses: string[]): RemoteAccess => ({

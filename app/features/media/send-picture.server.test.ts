@@ -1,24 +1,22 @@
 // Needs a folder for files, image processes, and a server of Node on a free port; no database.
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { requestListener } from '../../../server/request-listener.ts'
 import { deleteFile, putFile } from './files.server.ts'
 import { findVariant, removeVariants } from './picture-variants.server.ts'
 import { sendPicture } from '../../../server/send-picture.ts'
+import { useServer } from '../../../tests/support/local-server.ts'
 
 const leftToRoutes = 418
 const server = createServer(requestListener(async () => new Response(null, { status: leftToRoutes }), sendPicture))
+const port = useServer(server)
 const key = `${randomUUID()}.webp`
 const address = `/media/article-images/${key}`
 
-beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
-afterAll(() => server.close())
 beforeEach(async () => {
   const picture = sharp({ create: { width: 900, height: 450, channels: 3, background: '#8a391b' } })
   await putFile('article-images', key, await picture.webp().toBuffer())
@@ -26,8 +24,7 @@ beforeEach(async () => {
 })
 
 function ask(asked: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  const { port } = server.address() as AddressInfo
-  return fetch(`http://127.0.0.1:${port}${asked}`, { method, headers: { accept: 'image/webp', ...headers } })
+  return fetch(`http://127.0.0.1:${port()}${asked}`, { method, headers: { accept: 'image/webp', ...headers } })
 }
 
 test('the pictures of a page are sent without its routes: whole, in parts, or not again', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import net from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../tests/support/database.ts'
@@ -6,6 +5,7 @@ import { config } from '#platform/config.server.ts'
 import { enqueueEmail } from './enqueue-email.server.ts'
 import { findMailServer } from './mail-server.server.ts'
 import { deliver } from './transport.server.ts'
+import { listen } from '../../../tests/support/listen.ts'
 
 useDatabase()
 
@@ -25,13 +25,12 @@ async function strangeServer(talk: (socket: net.Socket) => void) {
     sockets.add(socket.on('error', () => socket.destroy()))
     talk(socket)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   closing(() => {
     for (const socket of sockets) socket.destroy()
     return new Promise((resolve) => server.close(resolve))
   })
-  config.smtpUrl = `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`
+  config.smtpUrl = `smtp://127.0.0.1:${port}`
 }
 
 const silent = () => {}

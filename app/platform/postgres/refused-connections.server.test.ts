@@ -1,8 +1,8 @@
 // Needs a server that speaks TLS.
-import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../../tests/support/listen.ts'
 import { ownCertificate } from '../../../tests/support/own-certificate.ts'
 import { withConnection } from './connection.server.ts'
 
@@ -13,9 +13,8 @@ test('a certificate that is not recognised is reported with what to do', async (
       new TLSSocket(socket, { isServer: true, ...ownCertificate }).on('error', () => socket.destroy())
     }),
   )
-  await once(encrypting.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void encrypting.close())
-  const { port } = encrypting.address() as AddressInfo
+  const port = await listen(encrypting)
   const refused = withConnection(`postgresql://a:b@localhost:${port}/c?sslmode=require`, async () => {})
   await expect(refused).rejects.toThrow(
     /^self-signed certificate.*\u00a0: donnez celui de son autorité par sslrootcert=FICHIER, ou n’en vérifiez aucun par sslmode=no-verify$/,

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { once } from 'node:events'
+import { listen } from '../../../tests/support/listen.ts'
 
 interface Attribute {
   key: string
@@ -46,10 +46,7 @@ export async function startTraceCollector() {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }
   const server = http.createServer((request, response) => void receive(request, response))
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listen(server, 'localhost')
   return { url: `http://localhost:${port}`, spans, headers, batches, stop: () => server.close() }
 }
 

@@ -8,6 +8,7 @@ import { articleDays } from '#features/audience/audience-tables.server.ts'
 import { countPageViews } from '#features/audience/audience-counts.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isForbiddenAddress, publicInternet } from '#platform/http/outgoing/public-request.server.ts'
+import { useServer } from '../../../tests/support/local-server.ts'
 import { ownCertificate } from '../../../tests/support/own-certificate.ts'
 import { smallPng } from '../../../tests/support/pictures.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
@@ -35,25 +36,22 @@ const server = https.createServer(ownCertificate, (request, response) => {
   else response.writeHead(shop.status, { 'content-encoding': 'gzip' }).end(gzipSync(html))
 })
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const own = server.address()
-  const port = typeof own === 'object' ? own?.port : undefined
+const port = useServer(server)
+
+beforeAll(() => {
   pageSource.access = {
     isForbidden: (one) => one !== '127.0.0.1' && isForbiddenAddress(one),
     lookup: async () => [{ address: '127.0.0.1', family: 4 }],
     request: (url, options, answer) =>
       https.request(
         url,
-        { ...options, ca: ownCertificate.cert, checkServerIdentity: () => undefined, port } as RequestOptions,
+        { ...options, ca: ownCertificate.cert, checkServerIdentity: () => undefined, port: port() } as RequestOptions,
         answer,
       ),
   }
 })
 afterAll(() => {
   pageSource.access = publicInternet
-  server.closeAllConnections()
-  server.close()
 })
 beforeEach(async () => {
   Object.assign(shop, { status: 200, page: html, leadsTo: '', requests: [] })

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestListener } from '../../../server/request-listener.ts'
 import { readMovedPaths } from '../moved/moved-index.server.ts'
 import { useSite } from '../../../tests/support/site.ts'
+import { serveInTest } from '../../../tests/support/local-server.ts'
 
 /* Needs the built product on the demo world. */
 const site = useSite('world')
@@ -54,9 +53,7 @@ test('an administrator lists former addresses, which lead to present ones until 
 
 test('a former address is answered without the router, until it is removed, and none of ours is', async () => {
   const server = createServer(requestListener(async () => new Response('the router')))
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await serveInTest(server)
   const ask = async (path: string, method = 'GET') => {
     const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' })
     return headers.get('location') ?? status

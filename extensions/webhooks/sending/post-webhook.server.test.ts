@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { isForbiddenAddress, type RemoteAccess } from '#platform/http/outgoing/public-request.server.ts'
+import { useServer } from '../../../tests/support/local-server.ts'
 import { postWebhook, testHosts } from './post-webhook.server.ts'
 import { decryptSecret, encryptSecret, makeWebhookSecret } from './webhook-secret.server.ts'
 
@@ -19,52 +20,33 @@ const server = http.createServer((request, response) => {
   else if (request.url === '/split') response.writeHead(500).end('\u{1f4ff}'.repeat(400))
   else response.writeHead(200).end()
 })
+const port = useServer(server)
 let host = ''
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+beforeAll(() => {
+  host = `127.0.0.1:${port()}`
   testHosts.push(host)
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
 })
 
 const message = (address: string) => ({ id: 'a', address, payload: '{}', secrets: [makeWebhookSecret()] })
 /** A connection would be an error of its own. */
-const closed = (addresses: string[]): RemoteAccess => ({
+const privateAccess: RemoteAccess = {
   isForbidden: isForbiddenAddress,
-  lookup: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-  request: vi.fn(() => {
+  lookup: async () => [{ address: '10.0.0.8', family: 4 }],
+  request: () => {
     throw new Error('a request has left')
-  }),
-})
+  },
+}
 
-test.each([
-  [['127.0.0.1']],
-  [['10.0.0.8']],
-  [['93.184.215.14', '192.168.1.1']],
-  [['::1']],
-  [['fd00::1']],
-  [['::ffff:127.0.0.1']],
-  [['169.254.169.254']],
-  [[]],
-])('a name that leads to %s is not asked', async (addresses) => {
-  const result = await postWebhook(message('https://exemple.fr/'), closed(addresses))
+test('a name that leads into a private network is not asked', async () => {
+  const result = await postWebhook(message('https://exemple.fr/'), privateAccess)
   expect(result).toMatchObject({ isAccepted: false, status: null })
   expect(result.problem).toContain('réseau privé')
 })
 
 test('only what the server’s operator names is reached by http or in its own network', async () => {
-  const other = `127.0.0.1:${Number(host.split(':')[1]) + 1}`
-  for (const address of [
-    `http://${other}/`,
-    'http://exemple.fr/',
-    `https://127.0.0.1/`,
-    `http://localhost:${host.split(':')[1]}/`,
-  ])
+  const other = `127.0.0.1:${port() + 1}`
+  for (const address of [`http://${other}/`, 'http://exemple.fr/', `https://127.0.0.1/`, `http://localhost:${port()}/`])
     expect((await postWebhook(message(address))).isAccepted, address).toBe(false)
   expect(asked).toEqual([])
   expect(await postWebhook(message(`http://${host}/a`))).toMatchObject({ isAccepted: true, status: 200, problem: null })
@@ -77,21 +59,12 @@ test('an endless answer is read no further than its beginning', async () => {
   expect((await postWebhook(message(`http://${host}/split`))).problem?.length).toBeLessThanOrEqual(300)
 })
 
-test('a name server that never answers is given up after ten seconds', async () => {
-  const controller = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
-  const posted = postWebhook(message('https://exemple.fr/'), { ...closed([]), lookup: () => new Promise(() => {}) })
-  expect(timeout).toHaveBeenCalledWith(10_000)
-  timeout.mockRestore()
-  controller.abort()
-  expect((await posted).problem).toBe('Aucune réponse complète en 10\u00a0secondes.')
-})
-
-test('a receiver that takes the message and says nothing is given up as well', async () => {
+test('a receiver that takes the message and says nothing is given up after ten seconds', async () => {
   const controller = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
   const arrived = once(server, 'silent')
   const posted = postWebhook(message(`http://${host}/silent`))
+  expect(timeout).toHaveBeenCalledWith(10_000)
   timeout.mockRestore()
   await arrived
   controller.abort()

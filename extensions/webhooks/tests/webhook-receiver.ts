@@ -1,9 +1,10 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { testHosts } from '../sending/post-webhook.server.ts'
 import { webhookEvents } from '../webhook.ts'
+import { useServer } from '../../../tests/support/local-server.ts'
 import type { Jar, Site } from '../../../tests/support/site.ts'
 
 interface Received {
@@ -35,17 +36,11 @@ export function useReceiver() {
     const { status, body, headers } = receiver.answer
     response.writeHead(status, headers).end(body)
   }
-  const server = http.createServer((request, response) => void receive(request, response))
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    receiver.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const port = useServer(http.createServer((request, response) => void receive(request, response)))
+  beforeAll(() => {
+    receiver.host = `127.0.0.1:${port()}`
     receiver.address = `http://${receiver.host}/reception`
     testHosts.push(receiver.host)
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
   })
   return receiver
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { serveInTest } from '../../support/local-server.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -53,15 +53,10 @@ function projectOf({ advisories = [], exceptions = [], license = 'MIT', isDev = 
 }
 
 async function check(tree: Tree, registry: RequestListener): Promise<{ code: number; said: string }> {
-  const server = http.createServer(registry).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const port = await serveInTest(http.createServer(registry))
   const at = projectOf(tree)
   const files = ['--lock', at('package-lock.json'), '--advisories', at('advisories.json'), '--licences', at('l.md')]
-  const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}` }
   const run = async (...more: string[]) => {
     const child = spawn(process.execPath, ['scripts/dependencies.mjs', ...files, ...more], { cwd: root, env })
     const [out, problems, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

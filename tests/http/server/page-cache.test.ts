@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
 import { cachedResponse } from '../../../server/page-cache.ts'
 import { requestListener } from '../../../server/request-listener.ts'
@@ -11,6 +9,7 @@ import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { sendRaw } from '../../support/raw-request.ts'
 import { useSite } from '../../support/site.ts'
 import { usePageCache } from '../../support/page-cache.ts'
+import { useServer } from '../../support/local-server.ts'
 
 const site = useSite('world')
 const { visit, isCached, address } = usePageCache(site)
@@ -139,12 +138,10 @@ describe('on a server of its own', () => {
       tagPage('essai')
       return new Response(words, { headers: { 'content-type': 'text/html' } })
     })
-  const server = createServer(requestListener(handle))
-  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
-  afterAll(() => server.close())
+  const port = useServer(createServer(requestListener(handle)))
   afterEach(() => vi.restoreAllMocks())
 
-  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = () => `http://127.0.0.1:${port()}`
   const asked = async () => (await fetch(`${origin()}/bracelets`)).text()
   function aMinuteLater(): void {
     const at = performance.now()

@@ -1,7 +1,6 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { now as clock, startClock, stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { cachedResponse } from '../../../server/page-cache.ts'
@@ -12,6 +11,7 @@ import { takePageViews } from '#platform/http/page-views.server.ts'
 import { usePageCache } from '../../support/page-cache.ts'
 import { publishArticle } from '../../support/publishing.ts'
 import { useSite } from '../../support/site.ts'
+import { useServer } from '../../support/local-server.ts'
 
 interface Purge {
   tags: string[]
@@ -29,18 +29,11 @@ const receive = async (request: http.IncomingMessage, response: http.ServerRespo
   await meanwhile()
   response.writeHead(refusals-- > 0 ? 503 : 200).end()
 }
-const receiver = http.createServer((request, response) => void receive(request, response))
+const port = useServer(http.createServer((request, response) => void receive(request, response)))
 
 const site = useSite('world')
-beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => {
-  receiver.closeAllConnections()
-  receiver.close()
-})
 beforeEach(() => {
-  config.cdn = { purgeUrls: [`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/purge`], purgeKey: key }
+  config.cdn = { purgeUrls: [`http://127.0.0.1:${port()}/purge`], purgeKey: key }
 })
 afterEach(async () => {
   stopClock(new Date(clock().getTime() + 24 * 60 * 60_000))

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { legalPages } from '#features/legal/legal.ts'
 import { recordPrivacyCheck } from '#features/legal/processing.server.ts'
@@ -9,6 +8,7 @@ import { readMailSettings, writeMailSettings } from '#platform/mail/mail-server.
 import { findTraces } from '../../../server/privacy-check.ts'
 import { completeLegal as complete } from '../../support/legal.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
+import { serveInTest } from '../../support/local-server.ts'
 
 const site = useSite('world')
 const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
@@ -101,9 +101,7 @@ test.each([
   ['<style>@import "https://fonts.example/a.css"; p { background: url(https://images.example/b.png) }</style>', 10],
   ['<link rel="preconnect" href="https://fonts.example">', 5],
 ])('five pages made of %s ask other sites %i times', async (body, count) => {
-  const server = pagesOf(body).listen(0)
-  onTestFinished(() => void server.close())
-  expect(await findTraces(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toHaveLength(count)
+  expect(await findTraces(`http://127.0.0.1:${await serveInTest(pagesOf(body))}`)).toHaveLength(count)
 })
 
 test('a check that found nothing is told on the privacy page with its day', async () => {

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import { chownSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { inject, vi } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { programOf } from './packages.ts'
 import { type ServiceProgram, startService } from './program.ts'
+import { listen } from '../listen.ts'
 
 const owner = 'amulette'
 
@@ -54,10 +54,9 @@ export async function startPostgresPair(): Promise<PostgresPair> {
         .on('close', () => into.destroy())
         .pipe(into)
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+  const port = await listen(proxy)
   return {
-    url: `postgresql://${owner}@127.0.0.1:${(proxy.address() as AddressInfo).port}/blog`,
+    url: `postgresql://${owner}@127.0.0.1:${port}/blog`,
     query: (which, text) => queryOn(which === 'primary' ? primary.port : standby.port, text),
     killPrimary: () => first.end('SIGKILL'),
     async promote() {
