@@ -173,7 +173,9 @@ test.each([
 ])('a product that leads to %s at night is %s, and she is told once', async (leadsTo, change, words) => {
   await publishArticle(site, maiwenn, `Vers ${change}`, { content: `<p>${address}</p>` })
   await add()
-  Object.assign(shop, { leadsTo, page: '<title>Toutes nos pierres</title>' })
+  const page =
+    '<title>Un autre jade</title><meta property="og:type" content="product"><meta property="og:price" content="9 €">'
+  Object.assign(shop, { leadsTo, page })
   await lookAtProducts(0)
   expect(await productIn()).toMatchObject({ change, price: 'à partir de 32\u00a0€' })
   expect(await maiwenn.read('/compte/aujourdhui')).toContain(words)
