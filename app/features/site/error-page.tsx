@@ -18,8 +18,8 @@ export function ErrorPage(props: ErrorPageProps) {
     <section className="error-page">
       <div className="page">
         {/* The spec's sentence is English. */}
-        <h1 lang={isUnexpected ? 'en' : undefined}>{title}</h1>
-        {sentence && <p className="error-text">{sentence}</p>}
+        <h1 lang={isUnexpected ? 'en' : undefined}>{phrases ? 'Une phrase est à relire' : title}</h1>
+        {(sentence || phrases) && <p className="error-text">{sentence ?? title}</p>}
         {isUnexpected && (
           <p className="error-text">
             Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui
