@@ -73,10 +73,10 @@ const isNamed = ({ name }: Subject, text: string) => subjectKeyOf(name) === subj
 
 /** One that the blog knows by itself is not in the list before an article is about it: she adds it as any other. */
 function newSubject(name: string, all: Subject[]): Subject {
-  const known = all.find(
+  const match = all.find(
     (one) => isNamed(one, name) && !one.joinedTo && !one.isHidden && !one.sentence && !one.words[0],
   )
-  return known ?? { ...usual, key: subjectKeyOf(name), slug: '', name: '' }
+  return match ?? { ...usual, key: subjectKeyOf(name), slug: '', name: '' }
 }
 
 function takenSentence({ name, joinedTo }: Subject, all: Subject[]): string {

@@ -9,9 +9,9 @@ import { usualMenu, type MenuEntry } from './menu.ts'
 
 /**
  * Every field that was sent; the others stay as they are shown. A refused text is kept as it was typed.
- * @param shown what the form began from, in JSON: somebody else may have put other fields online meanwhile
+ * @param start what the form began from, in JSON: somebody else may have put other fields online meanwhile
  */
-export function readAppearance(form: FormData, online: ShownAppearance, shown = '') {
+export function readAppearance(form: FormData, online: ShownAppearance, start = '') {
   const values: ShownAppearance = {
     ...online,
     siteName: lineIn(form, 'siteName') ?? online.siteName,
@@ -23,13 +23,13 @@ export function readAppearance(form: FormData, online: ShownAppearance, shown = 
     networks: networksIn(form) ?? online.networks,
   }
   for (const field of sentenceFields) values[field] = lineIn(form, field) ?? online[field]
-  const before = new Map(Object.entries(parseShown(shown)))
+  const before = new Map(Object.entries(parseFields(start)))
   const own = Object.entries(values).filter(([field, value]) => !isSame(value, before.get(field)))
   Object.assign(values, online, Object.fromEntries(own))
   return { values, errors: errorsOf(values, online) }
 }
 
-function parseShown(text: string): object {
+function parseFields(text: string): object {
   try {
     return Object(JSON.parse(text)) as object
   } catch {

@@ -51,7 +51,7 @@ export function AppearanceScreen({ fixedName, example, answer, ...start }: Appea
       ref={form}
     >
       <IdempotencyKeyField />
-      <input type="hidden" name="shown" value={JSON.stringify(start.online)} />
+      <input type="hidden" name="start" value={JSON.stringify(start.online)} />
       <div>
         <ErrorMessage phrases={answer?.phrases}>{errors.form}</ErrorMessage>
         <Part title="Nom et marque">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unsubscribeAddress } from '#platform/mail/email.ts'
-import { type EmailSite, renderEmail } from './email-template.ts'
+import { type EmailSite, nameWithMark, renderEmail } from './email-template.ts'
 
 const site: EmailSite = {
   siteName: 'Amulette',
@@ -61,6 +61,7 @@ test('an e-mail bears the mark and the name of the blog, in the owner’s colour
   const parts = [{ link: '/compte', label: 'Se connecter' }]
   const { html } = renderEmail({ to: 'a@example.org', subject: 'Bonjour', parts }, { ...site, accent: 'tourmaline' })
   expect(html).toMatch(/<img src="https:\/\/amulette.example\/marque\/1\/64.png"[^>]*>&nbsp; Amulette<\/a>/)
+  expect(nameWithMark({ ...site, mark: { kind: 'none' } })).toBe('Amulette')
   expect(html).toContain('background:#86265f;color:#fff')
   expect(html).toContain('a.button{background:#f2b0d0!important;color:#2d1021!important}')
 })

@@ -45,7 +45,7 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const [settings, pages] = await Promise.all([readSiteSettings(), listPageLinks()])
   const online = shownAppearance(settings, site.siteName, pages.menu)
   const pictureErrors = account ? await storeMarkPictures(body, account.id) : {}
-  const form = readAppearance(body, online, formText(body, 'shown'))
+  const form = readAppearance(body, online, formText(body, 'start'))
   const { values } = form
   const move = moveIn(body)
   if (move) return data({ values: { ...values, menu: movedEntry(values.menu, move.key, move.by) }, errors: {} })

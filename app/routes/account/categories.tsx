@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { countByCategory } from '#features/articles/category-articles.server.ts'
@@ -12,6 +13,7 @@ import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/categories'
@@ -35,11 +37,13 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
 })
 
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, actionData?.errors)
   return (
     <section className="account-section">
       <TabHeading>Catégories</TabHeading>
       <CategoryList counts={loaderData.counts} />
-      <form method="post" className="panel column" aria-labelledby="new-category" noValidate>
+      <form ref={form} method="post" className="panel column" aria-labelledby="new-category" noValidate>
         <h2 id="new-category">Ajouter une catégorie</h2>
         <IdempotencyKeyField />
         <CategoryFields category={null} refusedForm={actionData} />

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
@@ -8,6 +9,7 @@ import { notFound, requireDone } from '#features/site/not-found.server.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { readChoice, readListTerm, readPage } from '#platform/ui/list-page.ts'
@@ -67,6 +69,8 @@ export const action = handledOnce(async ({ params, url, context }: ActionFunctio
 export default function Subjects() {
   const { subjects, subject, into, list, isAdding, pictures } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, actionData?.errors)
   const showsForm = subject !== null || isAdding || actionData !== undefined
   return (
     <section className="account-section">
@@ -90,7 +94,7 @@ export default function Subjects() {
         <JoinQuestion subject={subject} into={into} />
       ) : (
         showsForm && (
-          <form method="post" className="panel column" aria-labelledby="subject" noValidate>
+          <form ref={form} method="post" className="panel column" aria-labelledby="subject" noValidate>
             <h2 id="subject">{subject ? 'Modifier ce sujet' : 'Ajouter un sujet'}</h2>
             <IdempotencyKeyField />
             <SubjectFields subject={subject} pictures={pictures} refusedForm={actionData} />

@@ -61,6 +61,7 @@ function Network({ address, error, onChange, onRemove }: NetworkProps) {
         label={name}
         name="network"
         inputMode="url"
+        autoFocus={address === ''}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

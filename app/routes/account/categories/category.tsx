@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data } from 'react-router'
 import { editCategory, findCategory } from '#features/categories/category-changes.server.ts'
 import { CategoryFields } from '#features/categories/category-fields.tsx'
@@ -10,6 +11,7 @@ import { requireDone } from '#features/site/not-found.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -36,9 +38,11 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
 })
 
 export default function CategoryEdit({ loaderData: { category }, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, actionData?.errors)
   return (
     <NarrowPage title={category.name} back={{ href: categoriesHref, label: 'Catégories' }}>
-      <form method="post" className="panel column" noValidate>
+      <form ref={form} method="post" className="panel column" noValidate>
         <IdempotencyKeyField />
         <CategoryFields category={category} refusedForm={actionData} />
         {!isFixed(category.key) && (
