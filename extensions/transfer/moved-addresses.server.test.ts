@@ -47,6 +47,7 @@ test('every former address leads to what stands there now, and links in texts fo
   )
   expect(sentences(report)).toMatchObject({
     'liens vers l’ancien site qui ne mènent nulle part, laissés': ['/2022/05/prive/'],
+    'mots d’autres classements, laissés': ['mot : Jaspe, onyx'],
   })
 })
 

@@ -8,7 +8,7 @@ import { type FetchPicture, foreignFiles, fromInside } from '../files/guarded-or
 import { figureOf } from '../figure.ts'
 import { pageState, withoutVersions } from '../foreign-text.ts'
 import { momentOf, personId } from '../foreign-id.server.ts'
-import { authorsWithoutRole, newPerson, unknownAuthor, unknownDate } from '../new-person.ts'
+import { authorsWithoutRole, newPerson, unknownAuthor, unknownDate } from '../new-person.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import type { Article, Draft, Kind, Page, PersonRecord } from '../records.ts'
@@ -133,14 +133,9 @@ function pageOf(row: GhostRow, { metaOf }: Surroundings, report: ImportReport): 
   return { ...input, ...times, ...place, ...pageState(isOnline ? date : null, input) }
 }
 
-function authorOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
+function authorOf(row: GhostRow, report: ImportReport): PersonRecord {
   report.remark(authorsWithoutRole, text(row.email))
-  return newPerson({
-    id: personId(text(row.email)) ?? '',
-    email: text(row.email),
-    username: text(row.name),
-    createdAt: createdAtOf(row),
-  })
+  return newPerson(text(row.email), text(row.name), createdAtOf(row))
 }
 
 /** Older exports contain milliseconds. */

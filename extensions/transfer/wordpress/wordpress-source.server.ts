@@ -9,7 +9,7 @@ import { type FetchPicture, foreignFiles, fromInside } from '../files/guarded-or
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import { type Article, besideSchema, type Draft, type Kind, type Page, type Writing } from '../records.ts'
-import { unknownAuthor, unknownDate } from '../new-person.ts'
+import { unknownAuthor, unknownDate } from '../new-person.server.ts'
 import { chosenExcerpt, remarkExcerptOfPage } from '../chosen-excerpt.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { elementsWithBlocks } from './wxr-blocks.server.ts'
@@ -153,6 +153,9 @@ function remarkOmissions(item: XmlElement, report: ImportReport): void {
     report.remark('textes de plusieurs rubriques\u00a0: ils n’en ont qu’une ici', title)
   const writers = item.children.filter(({ name, attributes }) => name === 'category' && attributes.domain === 'author')
   if (writers.length > 1) report.remark('textes à plusieurs auteurs\u00a0: le premier les signe seul', title)
+  for (const { name, attributes, text } of item.children)
+    if (name === 'category' && !/^(?:category|post_tag|post_format|author)$/.test(attributes.domain ?? 'category'))
+      report.remark('mots d’autres classements, laissés', `${attributes.domain ?? ''}\u00a0: ${text.trim()}, ${title}`)
   if (knownDateOf(item) === null) report.remark(unknownDate, title)
   if (metaIn(item, 'wp:postmeta', 'enclosure')) report.remark('sons et films joints aux textes, laissés', title)
 }

@@ -1,7 +1,7 @@
 import { now } from '#platform/clock.ts'
 import { personId } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
-import { authorsWithoutRole, newPerson } from '../new-person.ts'
+import { authorsWithoutRole, newPerson } from '../new-person.server.ts'
 import type { PersonRecord } from '../records.ts'
 import { dateIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import type { Surroundings } from './wxr-surroundings.server.ts'
@@ -22,10 +22,10 @@ export async function* people(
   report: ImportReport,
 ): AsyncGenerator<Partial<PersonRecord>> {
   const ids = new Set<string>()
-  const person = (email: string, username: string, createdAt: string): Partial<PersonRecord> => {
-    const id = personId(email) ?? ''
-    ids.add(id)
-    return newPerson({ id, email, username, createdAt })
+  const person = (...parts: Parameters<typeof newPerson>) => {
+    const account = newPerson(...parts)
+    ids.add(account.id)
+    return account
   }
   for await (const element of wxrElements(files)) {
     if (element.name === 'wp:author') {

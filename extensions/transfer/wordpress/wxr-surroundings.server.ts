@@ -1,13 +1,8 @@
 import { shortenBetweenWords } from '#platform/text/shorten.ts'
+import type { Picture } from '../figure.ts'
 import { metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
 import { type CommonBlock, commonBlockIn } from './wxr-blocks.server.ts'
 import { plainText } from './wxr-text.server.ts'
-
-interface Attachment {
-  address: string
-  alt: string | null
-  caption: string | undefined
-}
 
 /** Articles and comments refer to it, wherever it stands in the files. */
 export interface Surroundings {
@@ -16,7 +11,7 @@ export interface Surroundings {
   emailsByNumber: Map<string, string>
   /** E-mail addresses of those who wrote an article or a page. */
   writers: Set<string>
-  attachments: Map<string, Attachment>
+  attachments: Map<string, Picture>
   /** Their addresses by the same without « https: ». */
   addresses: Map<string, string>
   /** Their numbers by the number of the text that they belong to. */
@@ -66,7 +61,7 @@ export async function readSurroundings(files: string[]): Promise<Surroundings> {
 
 export const withoutScheme = (address: string) => address.replace(/^https?:/, '')
 
-function attachmentOf(element: XmlElement, address: string): Attachment {
+function attachmentOf(element: XmlElement, address: string): Picture {
   const alt = metaIn(element, 'wp:postmeta', '_wp_attachment_image_alt')
   return {
     address,

@@ -1,3 +1,4 @@
+import { personId } from './foreign-id.server.ts'
 import type { PersonRecord } from './records.ts'
 
 export const authorsWithoutRole = 'auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle'
@@ -5,19 +6,8 @@ export const unknownAuthor = 'textes dont l’auteur n’est pas dans l’export
 export const unknownDate = 'dates illisibles\u00a0: celle de l’import en tient lieu'
 
 /** A person of an export without roles and passwords: a code by e-mail opens the account. */
-export function newPerson({
-  id,
-  username,
-  ...person
-}: Pick<PersonRecord, 'id' | 'email' | 'createdAt'> & { username: string }) {
-  return {
-    ...person,
-    id,
-    emailVerified: true,
-    username: username || null,
-    roleId: id,
-    role: 'user' as const,
-    suspendedAt: null,
-    passwordHash: null,
-  }
+export function newPerson(email: string, username: string, createdAt: string): PersonRecord {
+  const id = personId(email) ?? ''
+  const account = { id, roleId: id, role: 'user' as const, emailVerified: true, suspendedAt: null, passwordHash: null }
+  return { ...account, email, username: username || null, createdAt }
 }
