@@ -35,15 +35,6 @@ describe('a message that comes back', () => {
     const mailbox = [bounce(failure('5.1.1')), complaint].map((one) => `From MAILER-DAEMON Sun Nov 29\r\n${one}`)
     expect(await Promise.all(messagesIn(mailbox.join('')).map(kindOf))).toEqual(['gone', 'complaint'])
   })
-
-  test('after days of waiting, or by a policy, only counts; a delay and what is about another letter do not', async () => {
-    expect(await kindOf(bounce(failure('4.4.7')))).toBe('refused')
-    expect(await kindOf(bounce(failure('5.7.1')))).toBe('refused')
-    expect(await kindOf(bounce(failure('4.2.2', 'delayed')))).toBeUndefined()
-    expect(await kindOf(bounce(failure('5.1.1'), 'other'))).toBeUndefined()
-    expect(await readReport(bounce(failure('5.1.1')), 'blogXexample')).toBeNull()
-    expect(await kindOf(`Subject: Bonjour\r\n\r\n<${id}@blog.example>\r\n${failure('5.1.1')}`)).toBeUndefined()
-  })
 })
 
 /** As qmail (OVH) and Exim write it: plain text, then a copy of the letter. */
@@ -59,15 +50,17 @@ test.each([
   ['Orange, of spam', bounce(failure('5.0.0').replace('no such user', '5.2.0 Mail rejete. OFR_506')), 'refused'],
   ['Orange, of an unknown address', bounce(failure('5.1.1').replace('no such', '5.1.1 OFR_418 antispam')), 'gone'],
   ['a letter of another type', bounce(failure('5.1.1')).replace('text/rfc822-headers', 'message/rfc822'), 'gone'],
+  ['a reader who opened it', report('disposition-notification', '', 'Disposition: displayed'), undefined],
+  ['a server that gave up after days', bounce(failure('4.4.7')), 'refused'],
+  ['a server with a policy', bounce(failure('5.7.1')), 'refused'],
+  ['a server that tries again', bounce(failure('4.2.2', 'delayed')), undefined],
+  ['a server, of another letter', bounce(failure('5.1.1'), 'other'), undefined],
   [
-    'a reader who opened it',
-    report(
-      'disposition-notification',
-      'Content-Type: message/disposition-notification\r\n\r\n',
-      'Disposition: automatic-action; displayed',
-    ),
+    'a server, of a letter of a similar site',
+    bounce(failure('5.1.1')).replace(`${id}@blog.`, `${id}@blogX`),
     undefined,
   ],
+  ['a person', `Subject: Bonjour\r\n\r\n<${id}@blog.example>\r\n${failure('5.1.1')}`, undefined],
 ])('a notice from %s', async (_, message, kind) => {
   expect(await kindOf(message)).toBe(kind)
 })

@@ -12,7 +12,7 @@ import { type MailServerOptions, startMailServer } from '../../../tests/support/
 import { linkInEmailTo } from '../../../tests/support/outbox.ts'
 import { articleFields, publishArticle } from '../../../tests/support/publishing.ts'
 import { expectAnswer, text, useSite } from '../../../tests/support/site.ts'
-import { createLetter, scheduleLetter } from '../letters.server.ts'
+import { createLetter, findLetter, scheduleLetter } from '../letters.server.ts'
 import { changeNewsletter } from '../newsletter-settings.server.ts'
 import { deliveries, letters, subscribers } from '../newsletter-tables.server.ts'
 import { readBounces } from '../sending/bounces.server.ts'
@@ -154,13 +154,7 @@ describe('a new article', () => {
     expect(await text(preview)).toContain('Bonjour.')
     expect(preview.headers.get('content-security-policy')).toContain('sandbox')
     expect((await site.get(`/lettre/${letter?.id}`)).status).toBe(404)
-    const ownLetter = async () =>
-      (
-        await db
-          .select()
-          .from(letters)
-          .where(eq(letters.id, letter?.id ?? ''))
-      )[0]
+    const ownLetter = () => findLetter(letter?.id)
     const rename = (title: string) => maiwenn.post(`/compte/articles/${id}`, { ...articleFields, title })
     await rename('Une dernière')
     expect(await ownLetter()).toMatchObject({ subject: 'Un autre objet' })
