@@ -16,29 +16,11 @@ import { isNotSuspended } from './people.server.ts'
 export const peopleAuditLogMonthsMax = 12
 
 export async function deleteUnusedAccountData(): Promise<void> {
-  await deleteOldUnconfirmedAccounts()
-  await deleteExpiredRows()
-  await deleteOldSessions()
-  await deleteOldPeopleAuditLog()
-}
-
-async function deleteOldUnconfirmedAccounts(): Promise<void> {
-  const before = daysAgo(unconfirmedDaysMax)
-  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), isNotSuspended()))
-}
-
-async function deleteExpiredRows(): Promise<void> {
+  const isOldUnconfirmed = and(eq(users.emailVerified, false), lt(users.createdAt, daysAgo(unconfirmedDaysMax)))
+  await db.delete(users).where(and(isOldUnconfirmed, isNotSuspended()))
   const at = now()
-  for (const table of [sessions, verifications, emailChanges, signInCodes, knownDevices]) {
+  for (const table of [sessions, verifications, emailChanges, signInCodes, knownDevices])
     await db.delete(table).where(lte(table.expiresAt, at))
-  }
-}
-
-async function deleteOldSessions(): Promise<void> {
-  const before = daysAgo(sessionDaysMax)
-  await db.delete(sessions).where(lt(sessions.createdAt, before))
-}
-
-async function deleteOldPeopleAuditLog(): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.createdAt, daysAgo(sessionDaysMax)))
   await db.delete(peopleAuditLog).where(lt(peopleAuditLog.changedAt, monthsAgo(peopleAuditLogMonthsMax)))
 }
