@@ -23,11 +23,6 @@ export function whyNotReadable({
   return { status: 400, sentence: 'Cette demande n’est pas valable.' }
 }
 
-let lastHost = ''
-
 function isHost(host: string): boolean {
-  if (host && host === lastHost) return true
-  const isValid = hostForm.test(host) && URL.canParse(`http://${host}`)
-  if (isValid) lastHost = host
-  return isValid
+  return hostForm.test(host) && URL.canParse(`http://${host}`)
 }
