@@ -82,7 +82,6 @@ async function migrateTo(client: Client, dates: number[]): Promise<void> {
   await removeRowsOfMigrations(client)
 }
 
-/** The rows of the backup take their place. */
 async function removeRowsOfMigrations(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select 'truncate ' || string_agg(format('public.%I', tablename), ', ') as statement

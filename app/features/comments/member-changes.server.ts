@@ -31,12 +31,11 @@ export function copyEmailsOnRestoration(): void {
     const { rows } = await db.execute<{ userId: string }>(
       sql`select distinct ${comments.userId} as "userId" from ${comments} where ${comments.articleId} = ${id} and ${comments.userId} is not null`,
     )
-    for (const { userId } of rows) await renameMember(userId)
+    for (const { userId } of rows) await copyEmailIntoComments(userId)
   })
 }
 
-/** Copies a member's new e-mail into their comments. */
-export async function renameMember(memberId: string): Promise<void> {
+export async function copyEmailIntoComments(memberId: string): Promise<void> {
   const author = (await findAuthor(memberId))?.email
   if (!author) return
   await db

@@ -41,7 +41,6 @@ export async function changeMailSettings(input: MailSettings, admin: Account, is
 
 const mailTrials = { name: 'mail-trials', hits: 10, seconds: 60 * 60 }
 
-/** The message goes to the administrator's own address. */
 export async function tryMail(server: MailServer | null, admin: Account): Promise<MailOutcome> {
   const excess = await whyTooMany([mailTrials, admin.id])
   if (excess) return refused({ field: 'form', ...excess })

@@ -5,10 +5,9 @@ import './search-results.css'
 import type { PageResult, ResultsPage } from './search.server.ts'
 import { countLabel, type Extract, type NearWord, searchErrorPrefix, searchPath } from './search.ts'
 
-/** @param pages how many pages stand before the articles */
-export function summaryOf(term: string, results: ResultsPage | null, pages: number): string {
+export function summaryOf(term: string, results: ResultsPage | null, pageCount: number): string {
   if (!results) return 'Saisissez un terme de recherche pour trouver des articles.'
-  const all = results.count + pages
+  const all = results.count + pageCount
   if (all === 0) return 'Aucun article trouvé'
   return `${countLabel(all)} résultat(s) pour «\u00a0${term}\u00a0»`
 }

@@ -8,14 +8,13 @@ const brotliWhole = promisify(brotliCompress)
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|feed\+json|ld\+json|manifest\+json)|image\/svg)/
 
-/** Levels of brotli. */
-const efforts = { once: 2, cached: 9, best: 11 }
+const brotliLevels = { once: 2, cached: 9, best: 11 }
 const gzipLevel = 1
 
 /** The window fits the page: with the default one brotli spends twenty times as long on its setup. */
-export function compress(text: Uint8Array, effort: keyof typeof efforts): Promise<Buffer> | Buffer {
+export function compress(text: Uint8Array, effort: keyof typeof brotliLevels): Promise<Buffer> | Buffer {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: efforts[effort],
+    [constants.BROTLI_PARAM_QUALITY]: brotliLevels[effort],
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_LGWIN]: text.length > 0x1_0000 ? constants.BROTLI_DEFAULT_WINDOW : 16,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
@@ -69,7 +68,7 @@ function compressor(encoding: 'br' | 'gzip'): CompressionStream {
       ? createBrotliCompress({
           flush: constants.BROTLI_OPERATION_FLUSH,
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: efforts.once,
+            [constants.BROTLI_PARAM_QUALITY]: brotliLevels.once,
             [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           },
         })

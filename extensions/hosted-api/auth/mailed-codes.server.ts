@@ -7,7 +7,7 @@ import { requestCode } from '#features/sign-in/sign-in.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { sendConfirmationAgain } from '#features/sign-in/sign-up.server.ts'
 import { renameAuthor } from '#features/articles/article-authors.server.ts'
-import { renameMember } from '#features/comments/member-changes.server.ts'
+import { copyEmailIntoComments } from '#features/comments/member-changes.server.ts'
 import { jsonAnswer } from '../json-body.server.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
@@ -76,7 +76,7 @@ function codeOf({ email, token, token_hash }: Proof) {
 /** Only the owner of the account confirms: a mistyped address is the mailbox of somebody else. */
 async function verifyEmailChange(token: string, request: Request): Promise<Response> {
   const rename = async (userId: string) => {
-    await renameMember(userId)
+    await copyEmailIntoComments(userId)
     await renameAuthor(userId)
   }
   valueOf(await confirmEmailChange(token, await requireSession(request), rename))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { renameAuthor } from '#features/articles/article-authors.server.ts'
-import { renameMember } from '#features/comments/member-changes.server.ts'
+import { copyEmailIntoComments } from '#features/comments/member-changes.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useSite, expectAnswer } from '../../support/site.ts'
 import { useMembers } from '../../support/members.ts'
@@ -94,7 +94,7 @@ test('after a change of address, comments and articles bear the new one', async 
     .set({ authorId: maël.id, author: maël.email })
     .where(eq(articles.id, (await anArticle()).id))
   await db.update(users).set({ email }).where(eq(users.id, maël.id))
-  await renameMember(maël.id)
+  await copyEmailIntoComments(maël.id)
   await renameAuthor(maël.id)
   expect(await placesOf('mael@example.org')).toEqual([])
   expect((await placesOf(email)).toSorted()).toEqual(['articles.author', 'comments.author', 'users.email'])

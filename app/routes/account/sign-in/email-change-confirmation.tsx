@@ -8,7 +8,7 @@ import { currentAccount, requireSessionId } from '#features/sessions/authorizati
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { renameAuthor } from '#features/articles/article-authors.server.ts'
 import { ownReferrersOnly } from '#platform/mail/email-template.ts'
-import { renameMember } from '#features/comments/member-changes.server.ts'
+import { copyEmailIntoComments } from '#features/comments/member-changes.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = currentAccount(context)
   const asking = { account, sessionId: account && requireSessionId(context) }
   const outcome = await confirmEmailChange(formText(body, 'token'), asking, async (userId) => {
-    await renameMember(userId)
+    await copyEmailIntoComments(userId)
     await renameAuthor(userId)
   })
   if (!outcome.ok) return refusedAccess(body, 'form', outcome.refusal)
