@@ -30,7 +30,8 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
 })
 
 test('no word of an engineer stands on a page of the owner, but where programs and the machine are set', async () => {
-  const words = /webhook|smtp(?!\.exemple)|json|\bslug|\burl\b|npm run|\b[A-Z]+_[A-Z_]+\b|\/srv\/|data\/|\.vtt/i
+  const technicalWords =
+    /webhook|smtp(?!\.exemple)|json|\bslug|\burl\b|npm run|\b[A-Z]+_[A-Z_]+\b|\/srv\/|data\/|\.vtt/i
   const technical = /^\/compte\/(?:etat|webhooks|boutique|site\/cles)\b/
   const kindOf = (path: string) => path.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+(?=\/|$)/g, ':id')
   const waiting = ['/compte/aujourdhui', '/compte/reglages', '/compte/articles/nouveau', '/compte/site/demonstration']
@@ -39,7 +40,7 @@ test('no word of an engineer stands on a page of the owner, but where programs a
     const response = await site.get(path, { as: maiwenn })
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) continue
     const page = await response.text()
-    expect(page.replaceAll(/<(script|style)[^>]*>.*?<\/\1>|<[^>]*>/gs, ' '), path).not.toMatch(words)
+    expect(page.replaceAll(/<(script|style)[^>]*>.*?<\/\1>|<[^>]*>/gs, ' '), path).not.toMatch(technicalWords)
     for (const [, link = ''] of page.matchAll(/href="(\/compte\/[^"?#]+)/g)) {
       if (kinds.has(kindOf(link)) || technical.test(link)) continue
       kinds.add(kindOf(link))
