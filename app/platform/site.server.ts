@@ -68,7 +68,7 @@ export const site = {
   },
   /** Without a mark, icons show the first letter of the name. */
   get initial(): string {
-    return [...site.siteName.toLocaleUpperCase('fr')].find((letter) => /\p{L}|\p{N}/u.test(letter)) ?? ''
+    return /[\p{L}\p{N}]/u.exec(site.siteName.toLocaleUpperCase('fr'))?.[0] ?? ''
   },
   /** Differs whenever the mark does, so that caches may store its files for ever. */
   get markDigest(): string {
@@ -77,7 +77,7 @@ export const site = {
       markVersion,
       mark,
       site.markPicture ?? accent,
-      ...(mark === 'none' ? site.initial : ''),
+      ...(mark === 'none' ? [site.initial] : []),
     ])
     return createHash('sha256').update(content).digest('hex').slice(0, 12)
   },

@@ -61,6 +61,7 @@ function Network({ address, error, onChange, onRemove }: NetworkProps) {
         label={name}
         name="network"
         inputMode="url"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the line was asked for by a button that comes after it
         autoFocus={address === ''}
         autoComplete="off"
         autoCapitalize="none"
