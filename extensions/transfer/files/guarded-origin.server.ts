@@ -7,7 +7,7 @@ import type { FileOrigin, SourceFiles } from '../import-source.server.ts'
 export type FetchPicture = (address: string) => Promise<Uint8Array>
 
 /** The author of the file chose the whole addresses: they are fetched from public machines only. */
-export function guardedOrigin(origin: FileOrigin | null, fetchPicture: FetchPicture = fetchRemote): FileOrigin {
+function guardedOrigin(origin: FileOrigin | null, fetchPicture: FetchPicture = fetchRemote): FileOrigin {
   const isRemote = (path: string) => path.startsWith('https://')
   return {
     has: async (path) => isRemote(path) || (await origin?.has(path)) === true,
