@@ -36,8 +36,7 @@ export function MarkFields({ state, errors }: { state: AppearanceState; errors: 
       </div>
       <p className="caption">
         Un logo carré, sans le nom{'\u00a0'}; un portrait cadré sur le visage. L’amulette prend la couleur choisie plus
-        bas. Les petites images du navigateur, du téléphone et des partages en sont faites, ou de la première lettre du
-        nom.
+        bas. Les petites images du navigateur, du téléphone et des partages en sont faites, ou de l’initiale du nom.
       </p>
       {(['logo', 'portrait'] as const).map((kind) => (
         <PictureChoice key={kind} kind={kind} state={state} error={errors[`${kind}File`]} />
