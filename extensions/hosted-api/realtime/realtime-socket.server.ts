@@ -1,6 +1,6 @@
+import type { WebSocket } from 'ws'
 import { isListening } from '#platform/events.server.ts'
 import { networkOf } from '#platform/http/client-address.server.ts'
-import type { Socket, SocketListener, SocketRequest } from './sockets.server.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { tokenSentences } from '../auth/tokens/session-caller.server.ts'
 import { CallError } from '../call-error.ts'
@@ -16,6 +16,7 @@ const socketsMax = 2000
 const socketsPerAddressMax = 50
 const socketsPerAccountMax = 20
 const channelsMax = 30
+const unreadBytesMax = 1024 * 1024
 export const filterValuesMax = 5000
 
 const sockets = new Set<RealtimeSocket>()
@@ -34,31 +35,32 @@ export function closeAllSockets(): void {
   for (const socket of sockets) socket.close(1012, 'Des changements ont pu manquer.')
 }
 
-export function openRealtimeSocket(socket: Socket, request: SocketRequest): SocketListener {
-  return new RealtimeSocket(socket, request)
-}
-
 interface Joined {
   channel: Channel
   joinRef: string | null
 }
 
-class RealtimeSocket implements SocketListener {
+export class RealtimeSocket {
   readonly address: string
-  readonly #socket: Socket
+  readonly #socket: WebSocket
   readonly #version
   readonly #origin: string | null
   readonly #publicKey: string | null
   readonly #channels = new Map<string, Joined>()
   #subscriptions = 0
 
-  constructor(socket: Socket, { url, headers, address }: SocketRequest) {
+  constructor(socket: WebSocket, { url, headers, address }: { url: URL; headers: Headers; address: string }) {
     this.#socket = socket
     this.address = networkOf(address)
     this.#origin = fileOriginFor(headers)
     this.#version = protocolVersionOf(url.searchParams.get('vsn')) ?? '1.0.0'
     this.#publicKey = url.searchParams.get('apikey')
     sockets.add(this)
+  }
+
+  #send(text: string): void {
+    if (this.#socket.bufferedAmount > unreadBytesMax) this.#socket.terminate()
+    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text)
   }
 
   close(code: number, reason: string): void {
@@ -100,8 +102,7 @@ class RealtimeSocket implements SocketListener {
       subscriptions: join.subscriptions,
       origin: this.#origin,
       publicKey: this.#publicKey,
-      push: (event, payload) =>
-        this.#socket.send(encodeMessage({ joinRef, ref: null, topic, event }, payload, this.#version)),
+      push: (event, payload) => this.#send(encodeMessage({ joinRef, ref: null, topic, event }, payload, this.#version)),
       ended: () => {
         removeChannel(channel)
         if (this.#channels.get(topic)?.channel === channel) this.#channels.delete(topic)
@@ -152,7 +153,7 @@ class RealtimeSocket implements SocketListener {
     channel?.end()
     const { joinRef, ref, topic } = message
     const payload = JSON.stringify({ status, response })
-    this.#socket.send(encodeMessage({ joinRef, ref, topic, event: 'phx_reply' }, payload, this.#version))
+    this.#send(encodeMessage({ joinRef, ref, topic, event: 'phx_reply' }, payload, this.#version))
   }
 }
 

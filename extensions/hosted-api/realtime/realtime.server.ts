@@ -1,25 +1,17 @@
 import type { Server } from 'node:http'
 import { listenForLosses } from '#platform/events.server.ts'
 import type { ExtensionParts } from '#platform/extension.ts'
-import { isSocketRequest, serveSockets } from './sockets.server.ts'
+import { isSocketRequest, serveSockets, socketPath } from './sockets.server.ts'
 import { CallError } from '../call-error.ts'
 import { protocol } from '../protocol.server.ts'
 import { checkChannelsOnChanges } from './open-channels.server.ts'
-import { closeAllSockets, openRealtimeSocket, whyNotOpen } from './realtime-socket.server.ts'
+import { closeAllSockets } from './realtime-socket.server.ts'
 import { sendChanges } from './send-changes.server.ts'
 
-const root = '/realtime/v1'
-const path = `${root}/websocket`
-
 export const realtimeUpgrades: ExtensionParts['upgrades'] = {
-  accepts: (request) => isSocketRequest(request, path),
+  accepts: isSocketRequest,
   serve(server: Server) {
-    const stops = [
-      checkChannelsOnChanges(),
-      sendChanges(),
-      listenForLosses(closeAllSockets),
-      serveSockets(server, { path, whyNot: whyNotOpen, open: openRealtimeSocket }),
-    ]
+    const stops = [checkChannelsOnChanges(), sendChanges(), listenForLosses(closeAllSockets), serveSockets(server)]
     return () => {
       for (const stop of stops) stop()
     }
@@ -27,13 +19,13 @@ export const realtimeUpgrades: ExtensionParts['upgrades'] = {
 }
 
 export const realtime = protocol({
-  root,
+  root: '/realtime/v1',
   operations: {},
   shape: ({ code, message }) => ({ error: code, message }),
   absent: new CallError(
     404,
     'not_found',
-    `Cette opération n’est pas proposée ici\u00a0: les changements s’écoutent par WebSocket, à ${path}.`,
+    `Cette opération n’est pas proposée ici\u00a0: les changements s’écoutent par WebSocket, à ${socketPath}.`,
   ),
   codeOfMethod: 'not_found',
   codeOfFailure: () => 'internal_error',

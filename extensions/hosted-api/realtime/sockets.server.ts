@@ -8,31 +8,11 @@ import { clientAddressOf } from '#platform/http/client-address.server.ts'
 import { whyNotReadable } from '#platform/http/security/request-line.server.ts'
 import { whyNotFrom } from '#platform/http/security/same-origin.server.ts'
 import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
+import { RealtimeSocket, whyNotOpen } from './realtime-socket.server.ts'
 
-export interface Socket {
-  send: (text: string) => void
-  close: (code: number, reason: string) => void
-}
-
-export interface SocketListener {
-  message: (data: string | Buffer) => Promise<void> | void
-  closed: () => void
-}
-
-export interface SocketRequest {
-  url: URL
-  headers: Headers
-  address: string
-}
-
-export interface SocketEndpoint {
-  path: string
-  whyNot: (url: URL, address: string) => { status: number; sentence: string } | null
-  open: (socket: Socket, request: SocketRequest) => SocketListener
-}
+export const socketPath = '/realtime/v1/websocket'
 
 const messageBytesMax = 64 * 1024
-const unreadBytesMax = 1024 * 1024
 const messagesMax = 200
 const messagesSeconds = 10
 const waitingMax = 50
@@ -40,16 +20,16 @@ const silenceSecondsMax = 60
 /** The closing frame needs this time to leave; a client that does not answer it is not waited for. */
 const goodbyeMilliseconds = 300
 
-export function isSocketRequest({ url = '', headers }: IncomingMessage, path: string): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url) === path
+export function isSocketRequest({ url = '', headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === socketPath
 }
 
 /** A socket is no request, so limits, origin and address are checked here. The result closes all sockets. */
-export function serveSockets(server: Server, endpoint: SocketEndpoint): () => void {
+export function serveSockets(server: Server): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false })
   let isStopping = false
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    if (!isSocketRequest(request, endpoint.path)) return
+    if (!isSocketRequest(request)) return
     connection.on('error', (problem) => log.debug({ problem }, 'socket interrupted'))
     const lineRefusal = whyNotReadable(request)
     if (lineRefusal) return refuseConnection(connection, lineRefusal)
@@ -57,11 +37,11 @@ export function serveSockets(server: Server, endpoint: SocketEndpoint): () => vo
     const address = clientAddressOf(headers, request.socket.remoteAddress ?? '', config.trustedProxyHops)
     const refusal = isStopping
       ? stopping
-      : (whyNotFrom({ headers, url: url.href }, { letsNamedOriginsIn: true }) ?? endpoint.whyNot(url, address))
+      : (whyNotFrom({ headers, url: url.href }, { letsNamedOriginsIn: true }) ?? whyNotOpen(url, address))
     if (refusal) return refuseConnection(connection, refusal)
     sockets.handleUpgrade(request, connection, head, (socket) => {
-      recordSocket(101, endpoint.path)
-      attend(socket, endpoint, { url, headers, address })
+      recordSocket(101, socketPath)
+      attend(socket, new RealtimeSocket(socket, { url, headers, address }))
     })
   })
   return () => {
@@ -75,22 +55,12 @@ export function serveSockets(server: Server, endpoint: SocketEndpoint): () => vo
 
 const stopping = { status: 503, sentence: 'Le serveur s’arrête.' }
 
-function attend(socket: WebSocket, endpoint: SocketEndpoint, request: SocketRequest): void {
+function attend(socket: WebSocket, listener: RealtimeSocket): void {
   countSocket(socket)
   let heardAt = Date.now()
   let window = { startedAt: heardAt, messages: 0 }
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
-  const listener = endpoint.open(
-    {
-      send(text) {
-        if (socket.bufferedAmount > unreadBytesMax) socket.terminate()
-        else if (socket.readyState === socket.OPEN) socket.send(text)
-      },
-      close: (code, reason) => socket.close(code, reason),
-    },
-    request,
-  )
   const silence = setInterval(() => {
     if (Date.now() - heardAt > silenceSecondsMax * 1000) socket.terminate()
   }, 15_000)
@@ -124,10 +94,6 @@ function asWebRequest({ url = '/', headers: requestHeaders }: IncomingMessage): 
     if (value !== undefined) headers.set(name, String(value))
   }
   return { url: new URL(url, `${new URL(config.siteUrl).protocol}//${requestHeaders.host}`), headers }
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? ''
 }
 
 const lingerMilliseconds = 2_000
