@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { keyFormOf } from '#features/keys/key-form.ts'
+import { keyExport } from '#features/keys/keys.server.ts'
 import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
@@ -42,11 +43,5 @@ export async function withdrawKey(id: string): Promise<string | null> {
 
 export async function exportAssistantKeys(accountId: string): Promise<object[]> {
   const rows = await db.select().from(table).where(eq(table.personId, accountId))
-  return rows.map((key) => ({
-    nom: key.name,
-    permet: rightNames.filter((right) => key.rights.includes(right)).map((right) => rights[right].label),
-    'créée le': key.createdAt,
-    'utilisée le': key.lastUsedAt,
-    'retirée le': key.withdrawnAt,
-  }))
+  return rows.map((key) => ({ ...keyExport(key, rights), 'retirée le': key.withdrawnAt }))
 }

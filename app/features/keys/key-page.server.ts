@@ -1,10 +1,10 @@
-import { data, type ActionFunctionArgs } from 'react-router'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import { securityEmail } from '#features/accounts/emails.server.ts'
 import { withinLimits } from '#features/accounts/request-limits.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
-import { confirmIdentity } from '#features/sign-in/identity.server.ts'
+import { confirmIdentity, hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { readForm } from '#platform/forms/form.ts'
@@ -15,7 +15,7 @@ import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
-import type { StoredKeys } from './keys.server.ts'
+import { listKeys, type StoredKeys } from './keys.server.ts'
 
 interface NewKeys extends StoredKeys {
   form: z.ZodType<{ name: string; rights: string[] }>
@@ -25,6 +25,12 @@ interface NewKeys extends StoredKeys {
   /** The button that takes a key away, as an order. */
   removal: string
   additions: Limit
+}
+
+export async function loadKeys(stored: StoredKeys, { context }: LoaderFunctionArgs) {
+  const admin = requireAdmin(context)
+  const [keys, twoSteps] = await Promise.all([listKeys(stored), hasTwoSteps(admin)])
+  return { keys, twoSteps }
 }
 
 /** Without an idempotency key: the stored answer would hold the secret, which nobody sees again. */

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useActionData, useNavigation } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
@@ -8,23 +9,79 @@ import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { type RefusedForm, withoutErrorsOf } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
+import { useSuccessDismissal } from '#platform/ui/toasts.tsx'
 import { keyNameCharactersMax } from './key-form.ts'
+import { KeyList } from './key-list.tsx'
 import type { KeyRights } from './key.ts'
 import './keys.css'
-import { useSuccessDismissal } from '#platform/ui/toasts.tsx'
 
 interface KeyFormProps {
   name: FieldInput
   legend: string
   rights: KeyRights
   twoSteps: boolean
-  refusal: RefusedForm | undefined
 }
 
-export function KeyForm({ name, legend, rights, twoSteps, refusal }: KeyFormProps) {
+interface KeyPageProps extends KeyFormProps, React.ComponentProps<typeof KeyList> {
+  title: string
+  introduction: ReactNode
+  noKeys: ReactNode
+  href: string
+  /** What to do with a new key. */
+  note: string
+  use?: ReactNode
+  children?: ReactNode
+}
+
+export function KeyPage(props: KeyPageProps) {
+  const { title, introduction, keys, noKeys, rights, removal, note, use, href, children } = props
+  const answer = useActionData<{ secret: string } | RefusedForm>()
+  const isNew = answer && 'secret' in answer
+  return (
+    <section className="account-section key-page">
+      <TabHeading>{title}</TabHeading>
+      <p>{introduction}</p>
+      {isNew && (
+        <div className="panel column" role="group" aria-labelledby="new-key-note new-key" {...resultMark}>
+          <p id="new-key-note">{note}</p>
+          <p>
+            <code translate="no" className="new-key" id="new-key">
+              {answer.secret}
+            </code>
+          </p>
+          {use && <p>{use}</p>}
+          <a className="btn" href={href}>
+            C’est noté
+          </a>
+        </div>
+      )}
+      {keys.length > 0 ? (
+        <KeyList keys={keys} rights={rights} removal={removal} />
+      ) : (
+        <p className="caption">{noKeys}</p>
+      )}
+      {!isNew && (
+        <section className="account-section">
+          <h2>Créer une clé</h2>
+          <KeyForm {...props} refusal={answer} />
+        </section>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function KeyForm({ name, legend, rights, twoSteps, refusal }: KeyFormProps & { refusal: RefusedForm | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
-  const { refused: answer, onInput } = useRefusal(refusal)
+  const dismissSuccess = useSuccessDismissal()
+  const [{ last, answer }, setRefusal] = useState({ last: refusal, answer: refusal })
+  if (last !== refusal) setRefusal({ last: refusal, answer: refusal })
+  const onInput = ({ target }: React.InputEvent<HTMLFormElement>) => {
+    dismissSuccess()
+    const field = (target as Partial<HTMLInputElement>).name ?? ''
+    setRefusal({ last, answer: answer && withoutErrorsOf(answer, field) })
+  }
   const { errors = {}, values = {} } = answer ?? {}
   useFocusFirstError(form, answer?.errors)
   return (
@@ -59,46 +116,4 @@ export function KeyForm({ name, legend, rights, twoSteps, refusal }: KeyFormProp
       </button>
     </Form>
   )
-}
-
-interface NewKeyProps {
-  secret: string
-  note: string
-  href: string
-  children?: ReactNode
-}
-
-export function NewKey({ secret, note, href, children }: NewKeyProps) {
-  return (
-    <div className="panel column" role="group" aria-labelledby="new-key-note new-key" {...resultMark}>
-      <p id="new-key-note">{note}</p>
-      <p>
-        <code translate="no" className="new-key" id="new-key">
-          {secret}
-        </code>
-      </p>
-      {children}
-      <a className="btn" href={href}>
-        C’est noté
-      </a>
-    </div>
-  )
-}
-
-function useRefusal<Refused extends RefusedForm>(refusal: Refused | undefined) {
-  const dismissSuccess = useSuccessDismissal()
-  const [visibleRefusal, setVisibleRefusal] = useState(refusal)
-  const [last, setLast] = useState(refusal)
-  if (last !== refusal) {
-    setLast(refusal)
-    setVisibleRefusal(refusal)
-  }
-  return {
-    refused: visibleRefusal,
-    onInput: ({ target }: React.InputEvent<HTMLFormElement>) => {
-      dismissSuccess()
-      const { name } = target as Partial<HTMLInputElement>
-      setVisibleRefusal((before) => before && withoutErrorsOf(before, name ?? ''))
-    },
-  }
 }

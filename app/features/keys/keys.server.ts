@@ -5,7 +5,7 @@ import { findActiveAdmin, listActiveAdmins } from '#features/accounts/people.ser
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { hashOfToken } from '#platform/secret-token.server.ts'
-import { keyScopeNames, keyScopes } from './key.ts'
+import { type KeyRights, keyScopes } from './key.ts'
 import { apiKeys, type KeyTable } from './key-tables.server.ts'
 
 export interface StoredKeys {
@@ -53,16 +53,12 @@ export async function listKeys({ table, isOpen }: StoredKeys) {
 }
 
 export async function exportKeys(accountId: string): Promise<object[]> {
-  const { name, rights, createdAt, lastUsedAt } = apiKeys
-  const rows = await db
-    .select({ name, rights, createdAt, lastUsedAt })
-    .from(apiKeys)
-    .where(eq(apiKeys.personId, accountId))
-    .orderBy(desc(createdAt))
-  return rows.map((key) => ({
-    nom: key.name,
-    permet: keyScopeNames.filter((scope) => key.rights.includes(scope)).map((scope) => keyScopes[scope].label),
-    'créée le': key.createdAt,
-    'utilisée le': key.lastUsedAt,
-  }))
+  const isOwn = eq(apiKeys.personId, accountId)
+  const keys = await db.select().from(apiKeys).where(isOwn).orderBy(desc(apiKeys.createdAt))
+  return keys.map((key) => keyExport(key, keyScopes))
+}
+
+export function keyExport({ name, rights, createdAt, lastUsedAt }: KeyTable['$inferSelect'], labels: KeyRights) {
+  const own = Object.entries(labels).filter(([right]) => rights.includes(right))
+  return { nom: name, permet: own.map(([, { label }]) => label), 'créée le': createdAt, 'utilisée le': lastUsedAt }
 }

@@ -1,19 +1,13 @@
 import {
-  useActionData,
   useLoaderData,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { KeyForm, NewKey } from '#features/keys/key-fields.tsx'
-import { KeyList } from '#features/keys/key-list.tsx'
-import { listKeys } from '#features/keys/keys.server.ts'
-import { createKey } from '#features/keys/new-key.server.ts'
+import { createKey, loadKeys } from '#features/keys/key-page.server.ts'
+import { KeyPage } from '#features/keys/key-page.tsx'
 import { announceLegalChange } from '#features/legal/legal.server.ts'
-import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { config } from '#platform/config.server.ts'
@@ -37,10 +31,9 @@ export const meta = hiddenPageMeta(title)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const admin = requireAdmin(context)
-  const [keys, calls, twoSteps] = await Promise.all([listKeys(assistantKeys), listCalls(), hasTwoSteps(admin)])
-  return { keys, calls, twoSteps, address: `${config.siteUrl}/mcp` }
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadKeys(assistantKeys, args)
+  return { page, calls: await listCalls(), address: `${config.siteUrl}/mcp` }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,46 +46,30 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepForm(serverAction<typeof action>, formError)
 
 export default function Assistant() {
-  const { keys, calls, twoSteps, address } = useLoaderData<typeof loader>()
-  const actionData = useActionData<typeof action>()
-  const isNew = actionData && 'secret' in actionData
+  const { page, calls, address } = useLoaderData<typeof loader>()
   return (
-    <section className="account-section key-page">
-      <TabHeading>{title}</TabHeading>
-      <p>
-        Un assistant qui parle le Model Context Protocol peut lire ce blog et vous faire des propositions, dans les
-        limites que vous cochez. Il ne publie rien, ne décide de rien, et ne voit aucun e-mail.
-      </p>
-      {isNew ? (
-        <NewKey secret={actionData.secret} note={note} href={assistantHref}>
-          <p>
-            L’adresse à lui donner{'\u00a0'}: <code translate="no">{address}</code>. Il envoie la clé dans l’en-tête{' '}
-            <code>Authorization</code>, après <code>Bearer</code>.
-          </p>
-        </NewKey>
-      ) : (
+    <KeyPage
+      {...page}
+      title={title}
+      introduction="Un assistant qui parle le Model Context Protocol peut lire ce blog et vous faire des propositions, dans les limites que vous cochez. Il ne publie rien, ne décide de rien, et ne voit aucun e-mail."
+      noKeys={'Aucune clé\u00a0: aucun assistant ne lit ce blog.'}
+      name={keyInputs.name}
+      legend="Ce qu’il peut faire"
+      rights={rights}
+      removal={removal}
+      note={note}
+      use={
         <>
-          {keys.length > 0 ? (
-            <KeyList keys={keys} rights={rights} removal={removal} />
-          ) : (
-            <p className="caption">Aucune clé{'\u00a0'}: aucun assistant ne lit ce blog.</p>
-          )}
-          <section className="account-section">
-            <h2>Créer une clé</h2>
-            <KeyForm
-              name={keyInputs.name}
-              legend="Ce qu’il peut faire"
-              rights={rights}
-              twoSteps={twoSteps}
-              refusal={actionData}
-            />
-          </section>
+          L’adresse à lui donner{'\u00a0'}: <code translate="no">{address}</code>. Il envoie la clé dans l’en-tête{' '}
+          <code>Authorization</code>, après <code>Bearer</code>.
         </>
-      )}
+      }
+      href={assistantHref}
+    >
       <section className="account-section">
         <h2>Derniers appels</h2>
         <CallList calls={calls} />
       </section>
-    </section>
+    </KeyPage>
   )
 }
