@@ -62,7 +62,6 @@ export function trashedItems({ kind, table }: TrashKind, condition?: SQL) {
     .$dynamic()
 }
 
-/** Locks the item. @returns its own row, by column names, or null when it is not in the trash */
 export async function lockInTrash({ kind, table }: TrashKind, id: string): Promise<Record<string, unknown> | null> {
   const [item] = await db
     .select({ id: trashItems.id })

@@ -29,7 +29,6 @@ const simpleColumns = Object.fromEntries(simpleEntries.map(([key, { column }]) =
 export const listingDate = (table: Record<'withdrawnAt' | 'createdAt' | 'date', SQLWrapper>) =>
   sql`case when ${table.withdrawnAt} is null then ${table.createdAt} else ${table.date} end`
 
-/** The addresses of the library in these texts. */
 export const mediaIn = (json: SQLWrapper) => sql`public.amulette_media(array[${json}])`
 const mediaOf = (table: Record<'content' | 'image' | 'images' | SimpleKey, SQLWrapper>) =>
   sql`public.amulette_media(${table.images} || array[${table.content}, ${table.image}, ${table.videoUrl}, ${table.videoPoster}, ${table.videoCaptions}, ${table.sharePicture}])`

@@ -15,7 +15,6 @@ export interface CategoryRow {
   sentence: string
   emptyText: string
   position: number
-  /** The category that took the articles of a removed one. */
   movedTo: Category | null
 }
 

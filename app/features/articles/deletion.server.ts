@@ -31,7 +31,6 @@ const slugConflict: ArticleRefusal = {
   sentence: 'Un autre article a pris son adresse depuis. Changez d’abord l’adresse de l’autre.',
 }
 
-/** Moves the article to the trash, with its comments, versions and counts. */
 export async function deleteArticle(id: string, account: Account): Promise<Outcome<DeletedArticle, ArticleRefusal>> {
   return transaction(async () => {
     const article = await lockArticle(id, 'update')

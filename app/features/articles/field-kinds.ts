@@ -39,7 +39,6 @@ export interface SimpleField {
 }
 
 const addressCharactersMax = 2000
-/** A text, or null while it is empty. */
 export function simpleField(name: string, field: SimpleField): OneInputField<string | null> {
   const { input, tooLong, whyNotPublish, exportedAs } = field
   const { heading, ...label } = field.compared

@@ -46,7 +46,6 @@ const articleContents: StoredContents = {
   },
 }
 
-/** Texts that are stored as JSON. */
 export function inputContents(table: PgTable, key: PgColumn[], input: PgColumn, checksum: PgColumn): StoredContents {
   const [column, checksumColumn] = [sql.identifier(input.name), sql.identifier(checksum.name)]
   return {

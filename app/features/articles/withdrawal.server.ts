@@ -35,7 +35,6 @@ function changeArticle(
   })
 }
 
-/** Readers no longer find it; everything of it is kept. */
 export function withdrawArticle(id: string, account: Account) {
   return changeArticle(id, account, async (article) => {
     if (article.withdrawnAt) return null
@@ -68,7 +67,6 @@ function changePin(id: string, account: Account, change: Change) {
   return changeArticle(id, account, change, () => whyNotPin(account))
 }
 
-/** It comes first on the home page and in its category. */
 export function pinArticle(id: string, account: Account) {
   return changePin(id, account, async (article) => {
     if (article.pinnedAt) return null

@@ -13,7 +13,6 @@ import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import type { CategoryForm, CategoryTextsForm } from './category-form.ts'
 import { categoriesMax, freeKeys, isFixed, whyNotChangeCategories, whyNotName } from './category.ts'
 
-/** A refusal of one field of the form names it. */
 export interface CategoryRefusal extends Refusal {
   field?: 'name' | 'target'
 }

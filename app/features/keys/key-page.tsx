@@ -27,7 +27,6 @@ interface KeyPageProps extends KeyFormProps, React.ComponentProps<typeof KeyList
   introduction: ReactNode
   noKeys: ReactNode
   href: string
-  /** What to do with a new key. */
   note: string
   use?: ReactNode
   children?: ReactNode

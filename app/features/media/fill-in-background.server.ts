@@ -4,11 +4,7 @@ import { log } from '#platform/log.server.ts'
 
 const begunMax = 5000
 
-/**
- * Makes what stored files lack, one at a time.
- * @param isLasting whether a failure would come again: such a file is not tried anew
- * @returns whether the file is queued
- */
+/** @param isLasting whether a failure would come again. @returns whether the file is queued */
 export function fillInBackground(
   work: (key: string) => Promise<unknown>,
   isLasting: (problem: unknown) => boolean = () => true,

@@ -72,7 +72,6 @@ export async function findDraftBeside(id: string, account: Account): Promise<Out
     : refused(draftMissing)
 }
 
-/** A version beside the current text. */
 export async function findVersion(kind: RevisedKind, id: string, version: string, account: Account) {
   const text = await kind.find(id, account)
   if (!text.ok) return text

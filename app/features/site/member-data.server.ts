@@ -34,7 +34,6 @@ export interface MemberTable {
 
 const cascade = { columns: { user_id: 'cascade' }, exports: null, onSuspension: null } as const
 
-/** Extensions add their tables when they start. */
 export const memberTables: Record<string, MemberTable> = {
   users: { columns: { email: 'cascade' }, exports: { compte: exportAccount }, onSuspension: null },
   // The export lists these as parts of the account, without anything that opens it.

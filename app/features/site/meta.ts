@@ -73,7 +73,6 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
   ]
 }
 
-/** The `meta` of a page that search engines leave out. */
 export function hiddenPageMeta(title: string, ...more: MetaDescriptor[]) {
   return ({ matches }: { matches: Matches }) => [...pageMeta(matches, { title, isHidden: true }), ...more]
 }

@@ -31,7 +31,6 @@ export function WeekSection({ days, hasShop }: { days: AudienceDay[]; hasShop: b
   )
 }
 
-/** A bead for each day; `hasShop` adds its clicks. */
 export function ThreadChart({ points, hasShop, label }: { points: ChartDay[]; hasShop: boolean; label: string }) {
   return (
     <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={label}>

@@ -44,7 +44,6 @@ blockquote{border-color:${accent}!important}
 }</style>`
 }
 
-/** The mark, where there is one, and the name. */
 export function nameWithMark({ siteName, siteUrl, mark, markAddress }: EmailSite): string {
   if (mark.kind === 'none') return escapeHtml(siteName)
   const picture = escapeHtml(siteUrl + markAddress('64.png'))

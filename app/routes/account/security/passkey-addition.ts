@@ -7,7 +7,6 @@ import type { Route } from './+types/passkey-addition'
 
 export const loader = () => redirect('/compte/securite')
 
-/** The address that ends in « options » begins what the other one finishes. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const body = await readBody(request)

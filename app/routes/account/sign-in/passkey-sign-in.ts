@@ -7,7 +7,6 @@ import type { Route } from './+types/passkey-sign-in'
 
 export const loader = () => redirect('/compte')
 
-/** The address that ends in « options » begins what the other one finishes. */
 export async function action({ request, url }: Route.ActionArgs) {
   if (url.pathname.endsWith('/options')) return ceremonyAnswer(await askWhichPasskey(request))
   const body = await readBody(request)
