@@ -28,16 +28,14 @@ export function articleWebhookOf({ change, before, after }: Pick<ArticleChange, 
 
 async function articleOccurrence(event: WebhookEvent, id: string) {
   const article = await lockArticle(id, 'key share')
-  if (!article) return []
+  if (!article) return null
   const { slug, title, category, excerpt, version, createdAt: publishedAt, updatedAt, announcedAt } = article
   const url = `${config.siteUrl}${articlePath(slug)}`
-  return [
-    {
-      // An article may leave the site and come back.
-      key: `${event}:${id}:${event === 'article.changed' ? version : announcedAt?.toISOString()}`,
-      data: { article: { id, url, slug, title, category, excerpt, version, updatedAt, publishedAt } },
-    },
-  ]
+  return {
+    // An article may leave the site and come back.
+    key: `${event}:${id}:${event === 'article.changed' ? version : announcedAt?.toISOString()}`,
+    data: { article: { id, url, slug, title, category, excerpt, version, updatedAt, publishedAt } },
+  }
 }
 
 /** An undone decision and an edit announce the current state of the comment. */
@@ -60,13 +58,11 @@ async function commentOccurrence(
   answersTo: string | null,
 ) {
   const { title = '', slug = '' } = (await findArticleTitle(articleId)) ?? {}
-  return [
-    {
-      key: `${event}:${id}:${auditNumber === null ? 'account' : `line ${auditNumber}`}`,
-      data: {
-        comment: { id, state: states[event] ?? 'gone', answersTo, url: `${config.siteUrl}/compte/commentaires/${id}` },
-        article: { id: articleId, title, slug, url: `${config.siteUrl}${articlePath(slug)}` },
-      },
+  return {
+    key: `${event}:${id}:${auditNumber === null ? 'account' : `line ${auditNumber}`}`,
+    data: {
+      comment: { id, state: states[event] ?? 'gone', answersTo, url: `${config.siteUrl}/compte/commentaires/${id}` },
+      article: { id: articleId, title, slug, url: `${config.siteUrl}${articlePath(slug)}` },
     },
-  ]
+  }
 }

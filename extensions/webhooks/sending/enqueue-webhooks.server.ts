@@ -14,18 +14,16 @@ export interface Occurrence {
   data: object
 }
 
-/** Sends when the caller's transaction commits. @param listOccurrences is called when a webhook wants the event */
-export async function enqueueWebhooks(event: string, listOccurrences: () => Promise<Occurrence[]>): Promise<void> {
+/** Sends when the caller's transaction commits. @param findOccurrence is called when a webhook wants the event */
+export async function enqueueWebhooks(event: string, findOccurrence: () => Promise<Occurrence | null>): Promise<void> {
   const wanting = await db
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(and(isNull(webhooks.disabledAt), arrayContains(webhooks.events, [event])))
     // The lock is weak, so that deleting a webhook at this moment cannot make the change fail.
     .for('key share')
-  if (wanting.length === 0) return
-  for (const occurrence of await listOccurrences()) {
-    for (const { id } of wanting) await enqueueWebhookFor(id, event, occurrence)
-  }
+  const occurrence = wanting.length > 0 ? await findOccurrence() : null
+  if (occurrence) for (const { id } of wanting) await enqueueWebhookFor(id, event, occurrence)
 }
 
 export async function enqueueAgain(deliveryId: string, round: number): Promise<void> {

@@ -10,7 +10,7 @@ import { readable } from '../read-rows.server.ts'
 import { unitsOf } from '../row-query.ts'
 import type { TableWithWrites } from '../tables.server.ts'
 import { tableError } from '../table-error.ts'
-import type { WritableTable } from './writable-table.ts'
+import type { Method, WritableTable } from './writable-table.ts'
 import { refusedWrite } from './write-errors.ts'
 import { parseWriteQuery } from './write-query.ts'
 import {
@@ -18,7 +18,6 @@ import {
   carryOut,
   describeResult,
   findCandidates,
-  type Method,
   type Write,
   type WriteAnswer,
 } from './write-rows.server.ts'
@@ -72,8 +71,7 @@ function trialAnswer(problem: unknown): WriteAnswer {
 }
 
 function requireWriter(writable: WritableTable, method: Method, person: Account | null): Account {
-  const rule = { POST: writable.whyNotInsert, PATCH: writable.whyNotUpdate, DELETE: writable.whyNotDelete }[method]
-  const sentence = rule(person)
+  const sentence = writable.whyNot(person, method)
   if (sentence || !person) throw refusedWrite({ status: person ? 403 : 401, sentence: sentence ?? '' })
   return person
 }

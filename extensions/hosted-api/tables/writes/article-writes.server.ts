@@ -20,9 +20,7 @@ const clockMilliseconds = 5 * 60_000
 /** Derived columns (slug, excerpt, reading time, author) are accepted and computed anew. */
 export const writableArticles: WritableTable<ArticleRow> = {
   scope: 'articles',
-  whyNotInsert: whyNotWrite,
-  whyNotUpdate: whyNotWrite,
-  whyNotDelete: whyNotWrite,
+  whyNot: whyNotWrite,
 
   async insert(row, { account }) {
     refuseOther(row, 'author_id', account.id)

@@ -12,13 +12,9 @@ import { textOfColumn, type RowInput } from './row-input.ts'
 import { checkRow, refuseChange, refusedWrite, refuseOther, valueOf } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
 
-const whyNotSignedIn = (account: Account | null) => (account ? null : notSignedIn)
-
 export const writableComments: WritableTable<CommentRow> = {
   scope: 'moderate',
-  whyNotInsert: whyNotComment,
-  whyNotUpdate: whyNotSignedIn,
-  whyNotDelete: whyNotSignedIn,
+  whyNot: (account, method) => (method === 'POST' ? whyNotComment(account) : account ? null : notSignedIn),
 
   /** A comment without the page's form is always held; `validated`, `author` and dates are ignored. */
   async insert(row, { account, network }) {

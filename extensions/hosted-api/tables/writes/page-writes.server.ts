@@ -11,9 +11,7 @@ import type { WritableTable, Writer } from './writable-table.ts'
 /** Dates are accepted and computed anew. */
 export const writablePages: WritableTable<PageRow> = {
   scope: 'articles',
-  whyNotInsert: whyNotWritePage,
-  whyNotUpdate: whyNotWritePage,
-  whyNotDelete: whyNotWritePage,
+  whyNot: whyNotWritePage,
 
   async insert(row, writer) {
     if (row.get('id')) throw fixedColumn('id')

@@ -11,9 +11,10 @@ import type { WritableTable } from './writable-table.ts'
 
 export const writableRoles: WritableTable<RoleRow> = {
   scope: null,
-  whyNotInsert: (account) => (account ? null : notSignedIn),
-  whyNotUpdate: (account) => (account ? null : notSignedIn),
-  whyNotDelete: (account) => (account ? 'Un compte se supprime sur le site, par la personne elle-même.' : notSignedIn),
+  whyNot(account, method) {
+    if (!account) return notSignedIn
+    return method === 'DELETE' ? 'Un compte se supprime sur le site, par la personne elle-même.' : null
+  },
 
   async insert(row, { account }) {
     refuseOther(row, 'user_id', account.id)

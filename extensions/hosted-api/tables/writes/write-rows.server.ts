@@ -9,10 +9,8 @@ import type { TableWithWrites } from '../tables.server.ts'
 import { tableError, tooLarge } from '../table-error.ts'
 import { answerBytesMax, columnOf, type Column } from '../table-shapes.ts'
 import { parseChanges, parseRows, writtenRowsMax, type RowInput } from './row-input.ts'
-import type { Writer } from './writable-table.ts'
+import type { Method, Writer } from './writable-table.ts'
 import type { WriteQuery } from './write-query.ts'
-
-export type Method = 'POST' | 'PATCH' | 'DELETE'
 
 export interface Write {
   table: TableWithWrites
