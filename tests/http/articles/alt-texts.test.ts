@@ -5,13 +5,13 @@ import { db } from '#platform/database.server.ts'
 import { worldPictures } from '../../../database/world/picture-texts.ts'
 import { headOf } from '../../support/head.ts'
 import { articleByTitle, publishArticle } from '../../support/publishing.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const { maiwenn } = site.sessions('maiwenn')
 
 const videoBytes = '/media/article-videos/lapis-lazuli.mp4'
-const pageOf = async (slug: string) => plain(await site.get(`/article/${slug}`))
+const pageOf = async (slug: string) => site.read(`/article/${slug}`)
 const altsIn = (html: string) =>
   [...html.replaceAll('&nbsp;', '\u00a0').matchAll(/<img [^>]*?alt="([^"]*)"/g)].map(([, alt]) => alt)
 

@@ -13,10 +13,10 @@ const { maiwenn } = site.sessions('maiwenn')
 const publish = (title: string, more: Record<string, string> = {}) => publishArticle(site, maiwenn, title, more)
 const act = (id: string, noun: string, fields: Record<string, string> = {}) =>
   maiwenn.post(`/compte/articles/${id}/${noun}`, fields)
-const pageOf = async (path: string) => plain(await site.get(path))
+const pageOf = async (path: string) => site.read(path)
 
 async function list(query = ''): Promise<string> {
-  const html = await plain(await site.get(`/compte/articles${query}`, { as: maiwenn }))
+  const html = await maiwenn.read(`/compte/articles${query}`)
   return html.slice(html.indexOf('<main'), html.indexOf('class="toasts"'))
 }
 const titles = async (query: string) =>
@@ -28,14 +28,12 @@ test('an article leaves the site and comes back at its date, with everything of 
     .update(articles)
     .set({ date: inDays(-9), createdAt: inDays(-9) })
     .where(eq(articles.id, id))
-  expect(await plain(await site.get(`/compte/articles/${id}/retrait`, { as: maiwenn }))).toContain(
-    'Retirer cet article du site',
-  )
+  expect(await maiwenn.read(`/compte/articles/${id}/retrait`)).toContain('Retirer cet article du site')
   await act(id, 'retrait')
   for (const path of ['/', '/bracelets', '/chercher?q=puis+remis', '/sitemap.xml', '/rss.xml'])
     expect(await pageOf(path)).not.toContain(slug)
   expect((await site.get(`/article/${slug}`)).status).toBe(404)
-  expect(await plain(await site.get(`/article/${slug}`, { as: maiwenn }))).toContain('Retiré du site')
+  expect(await maiwenn.read(`/article/${slug}`)).toContain('Retiré du site')
   expect(await titles('?etat=retires')).toEqual(['Retiré puis remis'])
   expect(await titles('?etat=programmes')).not.toContain('Retiré puis remis')
 
@@ -44,7 +42,7 @@ test('an article leaves the site and comes back at its date, with everything of 
   await act(id, 'remise-en-ligne')
   expect(await pageOf(`/article/${slug}`)).toContain('Retiré, changé')
   await act(id, 'retrait')
-  expect(await plain(await site.get(`/compte/articles/${id}`, { as: maiwenn }))).toContain('Remettre en ligne</button>')
+  expect(await maiwenn.read(`/compte/articles/${id}`)).toContain('Remettre en ligne</button>')
   await maiwenn.post(`/compte/articles/${id}`, { ...articleFields, title: 'Retiré, remis', putBack: 'oui' })
   expect(await pageOf(`/article/${slug}`)).toContain('Retiré, remis')
   const [back] = await db.select().from(articles).where(eq(articles.id, id))
@@ -75,7 +73,7 @@ test('a pinned article comes first on the home page and in its category; a fourt
   expect(await list('?categorie=pendentif')).toContain('Épinglé')
   const others = [await publish('Épingle deux'), await publish('Épingle trois'), await publish('Épingle quatre')]
   for (const { id } of others) await act(id, 'epingle', { epingle: 'oui' })
-  expect(await plain(await site.get('/compte/articles', { as: maiwenn }))).toContain('3 articles sont déjà épinglés')
+  expect(await maiwenn.read('/compte/articles')).toContain('3 articles sont déjà épinglés')
   await act(oldest.id, 'epingle', { epingle: 'non' })
   expect(await first('/pendentifs')).not.toBe(oldest.slug)
 })

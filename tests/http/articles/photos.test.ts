@@ -4,7 +4,7 @@ import { pictures } from '#features/media/media-tables.server.ts'
 import { articles, articleRevisions } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
-import { text as plain, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const { maiwenn } = site.sessions('maiwenn')
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const figure = (address: string, caption = '') =>
   `<figure><img src="${address}" alt="">${caption && `<figcaption>${caption}</figcaption>`}</figure>`
-const pageOf = async (path: string) => plain(await site.get(path))
+const pageOf = async (path: string) => site.read(path)
 const figuresIn = (html: string) =>
   [...html.matchAll(/<figure[^>]*class="(\w+)"[^>]*>.*?<\/figure>/gs)].map(([whole, name]) => ({ whole, name }))
 

@@ -27,7 +27,7 @@ const restore = (id: string) => maiwenn.post(`/compte/articles/${id}/remise`)
 const erase = (id: string) => maiwenn.post(`/compte/articles/${id}/effacement`)
 /** Without the notice of the last action. */
 const trash = async () => {
-  const html = await plain(await site.get('/compte/articles?etat=corbeille', { as: maiwenn }))
+  const html = await maiwenn.read('/compte/articles?etat=corbeille')
   return html.slice(html.indexOf('<main'), html.indexOf('class="toasts"'))
 }
 
@@ -58,11 +58,11 @@ async function storedOf(id: string) {
 
 test('a deletion asks, says what is kept, and offers to take it back', async () => {
   const { id, slug } = await publish('À supprimer')
-  const asking = await plain(await site.get(`/compte/articles/${id}/suppression`, { as: maiwenn }))
+  const asking = await maiwenn.read(`/compte/articles/${id}/suppression`)
   expect(asking).toContain('Supprimer cet article ?')
   expect(asking).toContain('30\u00a0jours dans la corbeille')
   expect((await remove(id, `/article/${slug}`)).headers.get('location')).toBe('/')
-  const home = await plain(await site.get('/', { as: maiwenn }))
+  const home = await maiwenn.read('/')
   expect(home).toContain('Article supprimé.')
   expect(home).toMatch(new RegExp(`action="/compte/articles/${id}/remise[^"]*"[^]*Annuler`))
   expect((await remove(id)).status).toBe(404)
@@ -81,17 +81,16 @@ test('an article comes back with its comments, drafts, versions, readings and ad
   await remove(id)
   expect(Object.values(await storedOf(id)).flat()).toEqual([])
   for (const path of ['/', '/bracelets', '/chercher?q=revenu', '/sitemap.xml', '/flux.xml', '/rss.xml'])
-    expect(await plain(await site.get(path))).not.toContain(slug)
+    expect(await site.read(path)).not.toContain(slug)
   for (const as of [undefined, anouk, maiwenn]) expect((await site.get(`/article/${slug}`, { as })).status).toBe(404)
   for (const path of ['/compte/commentaires', '/compte/commentaires/tous', '/compte/donnees'])
-    for (const as of [anouk, maiwenn])
-      expect(await plain(await site.get(path, { as }))).not.toContain('Un secret de corbeille')
+    for (const as of [anouk, maiwenn]) expect(await site.read(path, as)).not.toContain('Un secret de corbeille')
   expect(await trash()).toContain('Lapis-lazuli revenu')
 
   expect((await restore(id)).status).toBe(303)
   expect(await storedOf(id)).toEqual(before)
-  expect(await plain(await site.get(`/article/${slug}`))).toContain('Un secret de corbeille')
-  expect(await plain(await site.get('/chercher?q=lapis+revenu'))).toContain(slug)
+  expect(await site.read(`/article/${slug}`)).toContain('Un secret de corbeille')
+  expect(await site.read('/chercher?q=lapis+revenu')).toContain(slug)
   expect(await trash()).not.toContain('Lapis-lazuli revenu')
   expect((await restore(id)).status).toBe(404)
 })
@@ -102,9 +101,7 @@ test('the trash says since when and how long, and asks before it erases', async 
   await remove(id)
   startClock()
   expect(await trash()).toMatch(/À effacer[^]*supprimé [^·]+· effacé dans 27\u00a0jours/)
-  expect(await plain(await site.get(`/compte/articles/${id}/effacement`, { as: maiwenn }))).toContain(
-    'Effacer cet article pour de bon',
-  )
+  expect(await maiwenn.read(`/compte/articles/${id}/effacement`)).toContain('Effacer cet article pour de bon')
   expect((await erase(id)).headers.get('location')).toBe('/compte/articles?etat=corbeille')
   expect(await trash()).not.toContain('À effacer')
   expect((await site.get(`/article/${slug}`)).status).toBe(410)
@@ -117,7 +114,7 @@ test('« Vider la corbeille » says how many go', async () => {
   await remove(first.id)
   const second = await publish('Vidé deux')
   await remove(second.id)
-  const asking = await plain(await site.get('/compte/articles/corbeille', { as: maiwenn }))
+  const asking = await maiwenn.read('/compte/articles/corbeille')
   expect(asking).toMatch(/Vider la corbeille \(\d+ éléments\)/)
   await maiwenn.post('/compte/articles/corbeille')
   expect(await trash()).toContain('La corbeille est vide.')
@@ -133,7 +130,7 @@ test('after thirty days an article goes with the pictures that nothing else show
   const { id, slug } = await publish('Trente jours', { images: `${alone}\n${sharedAddress}` })
   await publish('Qui la montre aussi', { images: sharedAddress })
   await remove(id)
-  const library = await plain(await site.get('/compte/mediatheque?usage=inutilises', { as: maiwenn }))
+  const library = await maiwenn.read('/compte/mediatheque?usage=inutilises')
   expect(library).not.toContain(alone)
   const removal = await maiwenn.post(`/compte/mediatheque/${alone.split('/').at(-1)}/suppression`)
   expect([removal.status, await plain(removal)]).toEqual([409, expect.stringContaining('dans la corbeille')])

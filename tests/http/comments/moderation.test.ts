@@ -97,8 +97,7 @@ describe('several at once', () => {
 })
 
 describe('the tab of all comments', () => {
-  const list = async (query: string) =>
-    plain(await site.get(`/compte/commentaires/tous?${query}`, { as: jars.maiwenn }))
+  const list = async (query: string) => jars.maiwenn.read(`/compte/commentaires/tous?${query}`)
 
   test('finds text, author and article, accents and case ignored', async () => {
     const comment = await pendingComment('Un SÉISME très rare, 100 %_\\ vrai.')

@@ -120,7 +120,7 @@ test('a refusal that was undone, or followed by a withdrawal, is not shown as on
     { ...row, event: 'rejected' },
     { ...row, event: 'undone' },
   ])
-  const list = async () => plain(await site.get('/compte/commentaires', { as: ines }))
+  const list = async () => ines.read('/compte/commentaires')
   expect((await list()).match(/comment-text">Refusé par mégarde\./g)).toHaveLength(1)
   await ines.post(`/compte/commentaires/${id}/retrait`)
   expect(await list()).not.toContain('Refusé par mégarde.')

@@ -51,7 +51,7 @@ async function happen(): Promise<string> {
 }
 
 const changePerson = (id: string, noun: string, fields: Record<string, string> = {}) =>
-  site.post(`/compte/personnes/${id}/${noun}`, fields, { as: maiwenn })
+  maiwenn.post(`/compte/personnes/${id}/${noun}`, fields)
 
 type Loss = (admin: Admin) => Promise<unknown>
 const losses: [what: string, lose: Loss, answer: number][] = [

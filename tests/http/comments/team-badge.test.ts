@@ -54,7 +54,7 @@ test('the badge goes with the role, on cached pages too', async () => {
   invalidateAll()
   expect(await shownAt(address, 'Encore administrateur', maiwenn)).toContain(badge)
   await site.get(address)
-  expect((await site.post(`/compte/personnes/${userId}/role`, { role: 'user' }, { as: maiwenn })).status).toBe(303)
+  expect((await maiwenn.post(`/compte/personnes/${userId}/role`, { role: 'user' })).status).toBe(303)
   expect(await shownAt(address, 'Encore administrateur')).not.toContain(badge)
 })
 

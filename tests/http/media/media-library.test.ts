@@ -9,12 +9,12 @@ import { eraseOldMedia } from '#features/articles/media-trash.server.ts'
 import { inDays, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
-import { text as plain, useSite, expectAnswer } from '../../support/site.ts'
+import { useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
 const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 
-const library = async (asked = '') => plain(await site.get(`/compte/mediatheque${asked}`, { as: maiwenn }))
+const library = async (asked = '') => maiwenn.read(`/compte/mediatheque${asked}`)
 const keyOf = (address: string) => address.split('/').at(-1) ?? ''
 const act = (address: string, name: 'suppression' | 'remise' | 'effacement', as = maiwenn) =>
   site.post(`/compte/mediatheque/${keyOf(address)}/${name}`, {}, { as })
@@ -35,7 +35,7 @@ const addVideo = (row: Pick<typeof videos.$inferInsert, 'key' | 'name' | 'conten
   db.insert(videos).values({ ...row, bytes: 2_000_000_000, createdAt: new Date('2026-01-02T00:00:00Z') })
 const fileOf = (address: string) => path.join(process.env.DATA_DIR ?? '', 'files', 'article-images', keyOf(address))
 
-const question = async (at: string) => plain(await site.get(`/compte/mediatheque/${at}`, { as: maiwenn }))
+const question = async (at: string) => maiwenn.read(`/compte/mediatheque/${at}`)
 
 const published = (title: string, more: Record<string, string>) => publishArticle(site, maiwenn, title, more)
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const stored = async (id: string) => (await db.select().from(pages).where(eq(pages.id, id)))[0]
-const listed = async () => plain(await site.get('/compte/pages', { as: maiwenn }))
+const listed = async () => maiwenn.read('/compte/pages')
 
 test('before the first page four outlines are offered, and each starts one page, however often it is asked for', async () => {
   for (const name of ['À propos', 'Guide des tailles', 'Entretien', 'Questions fréquentes'])
@@ -26,7 +26,7 @@ test('before the first page four outlines are offered, and each starts one page,
   const first = await startPage(site, maiwenn, 'guide-des-tailles')
   expect(await startPage(site, yann, 'guide-des-tailles')).toBe(first)
   expect((await stored(first))?.draft?.content).toContain('<h2>Mesurer son poignet</h2>')
-  expect(await plain(await site.get(`/compte/pages/${first}`, { as: maiwenn }))).toContain('Mesurer son poignet')
+  expect(await maiwenn.read(`/compte/pages/${first}`)).toContain('Mesurer son poignet')
   expect((await site.get('/guide-des-tailles')).status).toBe(404)
   expect(await listed()).toContain('pas encore en ligne · 2 questions')
   await maiwenn.post(`/compte/pages/${first}/suppression`)
@@ -55,10 +55,10 @@ test('what is kept of a page is seen by administrators alone, and shared by them
   const id = await startPage(site, maiwenn)
   const draft = { title: 'Entretien', content: '<p>Un secret de fabrique.</p>' }
   expect((await maiwenn.post(`/compte/pages/${id}/brouillon`, draft)).status).toBe(200)
-  expect(await plain(await site.get(`/compte/pages/${id}`, { as: yann }))).toContain('Un secret de fabrique')
+  expect(await site.read(`/compte/pages/${id}`, yann)).toContain('Un secret de fabrique')
   await publishPage(site, maiwenn, id, draft)
   await site.post(`/compte/pages/${id}/brouillon`, { ...draft, content: '<p>Changé.</p>' }, { as: yann })
-  expect(await plain(await site.get('/entretien'))).toContain('Un secret de fabrique.')
+  expect(await site.read('/entretien')).toContain('Un secret de fabrique.')
   expect(await listed()).toContain('/entretien · gardée, pas encore en ligne')
   await maiwenn.post(`/compte/pages/${id}/brouillon/suppression`)
   expect((await stored(id))?.draft).toBeNull()
@@ -77,11 +77,11 @@ test('each text that was online is a version, and restoring one puts it online a
   await publishPage(site, yann, id, { title: 'Histoire', content: '<p>Le second récit.</p>', version: '1' })
   const stale = { title: 'Histoire', content: '<p>Sur l’ancien.</p>', version: '1' }
   await expectAnswer(await maiwenn.post(`/compte/pages/${id}`, stale), 409, 'Le second récit.')
-  expect(await plain(await site.get(`/compte/pages/${id}/versions`, { as: maiwenn }))).toContain('par Yann')
-  const version = await plain(await site.get(`/compte/pages/${id}/versions/1`, { as: maiwenn }))
+  expect(await maiwenn.read(`/compte/pages/${id}/versions`)).toContain('par Yann')
+  const version = await maiwenn.read(`/compte/pages/${id}/versions/1`)
   expect(version).toMatch(/<del>premier<\/del><ins>second<\/ins>/)
   await maiwenn.post(`/compte/pages/${id}/versions/1/restauration`, { version: '2' })
-  expect(await plain(await site.get('/histoire'))).toContain('Le premier récit.')
+  expect(await site.read('/histoire')).toContain('Le premier récit.')
   expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(3)
 })
 
@@ -113,7 +113,7 @@ test('two pages at most stand in the menu, others in the footer or nowhere, on e
     ids.push(id)
   }
   const place = (id: string | undefined, to: string) => maiwenn.post(`/compte/pages/${id}/place`, { place: to })
-  const navOf = async (path: string) => /<nav class="nav"[\s\S]*?<\/nav>/.exec(await plain(await site.get(path)))?.[0]
+  const navOf = async (path: string) => /<nav class="nav"[\s\S]*?<\/nav>/.exec(await site.read(path))?.[0]
   expect(await navOf('/bracelets')).not.toContain('Menu un')
   await place(ids[0], 'menu')
   await place(ids[1], 'menu')
@@ -121,7 +121,7 @@ test('two pages at most stand in the menu, others in the footer or nowhere, on e
   expect((await stored(ids[2] ?? ''))?.place).toBe('footer')
   expect(await navOf('/bracelets')).toMatch(/Pendentifs.*Menu un.*Menu deux.*Chercher/)
   expect(await navOf('/menu-un')).toContain('<a href="/menu-un" aria-current="page">')
-  const footerOf = async () => (await plain(await site.get('/'))).split('<footer')[1]
+  const footerOf = async () => (await site.read('/')).split('<footer')[1]
   expect(await footerOf()).toContain('href="/menu-trois"')
   await place(ids[2], 'none')
   expect(await footerOf()).not.toContain('href="/menu-trois"')
@@ -159,25 +159,25 @@ describe('a page is no article', () => {
     })
     expect(await counts()).toEqual(before)
     for (const path of ['/bracelets', '/flux.xml', '/rest/v1/articles?select=title'])
-      expect((await plain(await site.get(path))).split('<footer')[0], path).not.toContain('Héliotrope')
+      expect((await site.read(path)).split('<footer')[0], path).not.toContain('Héliotrope')
     for (const path of ['/compte/articles', '/compte/aujourdhui'])
-      expect((await plain(await site.get(path, { as: maiwenn }))).split('<footer')[0], path).not.toContain('Héliotrope')
-    const found = await plain(await site.get('/chercher?q=jaspes+sanguins'))
+      expect((await maiwenn.read(path)).split('<footer')[0], path).not.toContain('Héliotrope')
+    const found = await site.read('/chercher?q=jaspes+sanguins')
     expect(found).toContain('1 résultat(s)')
     expect(found).toContain('<a href="/heliotrope">Héliotrope</a>')
-    expect(await plain(await site.get('/chercher?q=heliotrope'))).toContain('<a href="/heliotrope">')
-    expect(await plain(await site.get('/sitemap.xml'))).toContain('/heliotrope</loc><lastmod>')
+    expect(await site.read('/chercher?q=heliotrope')).toContain('<a href="/heliotrope">')
+    expect(await site.read('/sitemap.xml')).toContain('/heliotrope</loc><lastmod>')
     await maiwenn.post(`/compte/pages/${id}/suppression`)
     expect((await site.get('/heliotrope')).status).toBe(404)
     expect(await listed()).toContain('Remettre la page Héliotrope')
-    expect(await plain(await site.get('/sitemap.xml'))).not.toContain('heliotrope')
-    expect(await plain(await site.get('/chercher?q=heliotrope'))).not.toContain('<a href="/heliotrope">')
+    expect(await site.read('/sitemap.xml')).not.toContain('heliotrope')
+    expect(await site.read('/chercher?q=heliotrope')).not.toContain('<a href="/heliotrope">')
     // Its address waits for it.
     const other = await startPage(site, maiwenn)
     await publishPage(site, maiwenn, other, { title: 'Héliotrope', content: 'Un autre.' })
     await maiwenn.post(`/compte/pages/${id}/remise`)
-    expect(await plain(await site.get('/heliotrope'))).toContain('Le jaspe sanguin')
-    expect(await plain(await site.get('/heliotrope-2'))).toContain('Un autre.')
+    expect(await site.read('/heliotrope')).toContain('Le jaspe sanguin')
+    expect(await site.read('/heliotrope-2')).toContain('Un autre.')
     expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(1)
   })
 })

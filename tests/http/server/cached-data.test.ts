@@ -11,7 +11,7 @@ import { invalidateAll, invalidateTags, TaggedCache } from '#platform/http/cache
 import { sendComment } from '../../support/comment-forms.ts'
 import { usePageCache } from '../../support/page-cache.ts'
 import { articleFields } from '../../support/publishing.ts'
-import { type Jar, text, useSite } from '../../support/site.ts'
+import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const { now, address } = usePageCache(site)
@@ -19,7 +19,6 @@ const { anouk } = site.sessions('anouk')
 
 afterEach(startClock)
 
-const read = async (path: string, as?: Jar) => text(await site.get(path, { as }))
 /** Directly in the database: no event is announced. */
 const retitle = (title: string) => db.update(articles).set({ title }).where(eq(articles.id, now.article.id))
 
@@ -29,53 +28,53 @@ describe('what pages are made of', () => {
     ['home', () => '/'],
     ['a category', () => `/${now.article.category}s`],
   ])('%s is read once for all members and visitors, and each time for an administrator', async (_, path) => {
-    await read(path(), anouk)
+    await anouk.read(path())
     await retitle('Un titre venu d’ailleurs')
-    expect(await read(path(), anouk)).not.toContain('Un titre venu d’ailleurs')
-    expect(await read(path())).not.toContain('Un titre venu d’ailleurs')
-    expect(await read(path(), now.maiwenn)).toContain('Un titre venu d’ailleurs')
+    expect(await anouk.read(path())).not.toContain('Un titre venu d’ailleurs')
+    expect(await site.read(path())).not.toContain('Un titre venu d’ailleurs')
+    expect(await now.maiwenn.read(path())).toContain('Un titre venu d’ailleurs')
     invalidateAll()
-    expect(await read(path(), anouk)).toContain('Un titre venu d’ailleurs')
+    expect(await anouk.read(path())).toContain('Un titre venu d’ailleurs')
     await retitle(now.article.title)
   })
 
   test('neither a member nor a visitor is shown what an administrator may do, whoever reads first', async () => {
     for (const path of ['/', `/${now.article.category}s`, address()]) {
-      expect(await read(path, now.maiwenn)).toContain('Modifier')
-      for (const as of [anouk, undefined]) expect(await read(path, as)).not.toContain('Modifier')
-      expect(await read(path, now.maiwenn)).toContain('Modifier')
+      expect(await now.maiwenn.read(path)).toContain('Modifier')
+      for (const as of [anouk, undefined]) expect(await site.read(path, as)).not.toContain('Modifier')
+      expect(await now.maiwenn.read(path)).toContain('Modifier')
     }
   })
 
   test('a member reads each change as soon as its author gets the answer', async () => {
-    await read(address(), anouk)
+    await anouk.read(address())
     const { id } = await sendComment(site, anouk, 'Une perle de plus.', address())
     await now.maiwenn.post(`/compte/moderation/${id}/validation`)
-    expect(await read(address(), anouk)).toContain('Une perle de plus.')
-    await site.post('/compte/pseudo', { username: 'Anouk des Roches' }, { as: anouk })
-    expect(await read(address(), anouk)).toContain('Anouk des Roches')
+    expect(await anouk.read(address())).toContain('Une perle de plus.')
+    await anouk.post('/compte/pseudo', { username: 'Anouk des Roches' })
+    expect(await anouk.read(address())).toContain('Anouk des Roches')
     const closing = (noun: string) => now.maiwenn.post(`/compte/moderation/articles/${now.article.id}/${noun}`)
     expect((await closing('fermeture')).status).toBe(303)
-    expect(await read(address(), anouk)).toContain('Les commentaires de cet article sont fermés')
+    expect(await anouk.read(address())).toContain('Les commentaires de cet article sont fermés')
     expect((await closing('ouverture')).status).toBe(303)
-    expect(await read(address(), anouk)).not.toContain('Les commentaires de cet article sont fermés')
+    expect(await anouk.read(address())).not.toContain('Les commentaires de cet article sont fermés')
   })
 })
 
 test('a member reads an article from its publication time on, even when it was rescheduled', async () => {
   const soon = (seconds: number) => new Date(Date.now() + seconds * 1000)
-  await read('/', anouk)
+  await anouk.read('/')
   const fields = { ...articleFields, title: 'Jade de demain' }
   await now.maiwenn.post('/compte/articles/nouveau', { ...fields, publishAt: '2099-01-01T08:00' })
   const [planned] = await db.select().from(articles).where(eq(articles.title, 'Jade de demain'))
-  expect(await read('/', anouk)).not.toContain('Jade de demain')
+  expect(await anouk.read('/')).not.toContain('Jade de demain')
   expect((await site.get(`/article/${planned?.slug}`, { as: anouk })).status).toBe(404)
   const createdAt = soon(60)
   await db.update(articles).set({ createdAt }).where(eq(articles.title, 'Jade de demain'))
   invalidateAll()
-  expect(await read('/', anouk)).not.toContain('Jade de demain')
+  expect(await anouk.read('/')).not.toContain('Jade de demain')
   stopClock(soon(61))
-  expect(await read('/', anouk)).toContain('Jade de demain')
+  expect(await anouk.read('/')).toContain('Jade de demain')
   expect((await site.get(`/article/${planned?.slug}`, { as: anouk })).status).toBe(200)
 })
 

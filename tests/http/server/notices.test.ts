@@ -6,7 +6,7 @@ const saved = 'Réglages enregistrés.'
 const username = 'Pseudo mis à jour avec succès.'
 
 const toasts = async (address: string, as: Jar) => {
-  const html = await text(await site.get(address, { as }))
+  const html = await site.read(address, as)
   return [saved, username].filter((sentence) => html.includes(sentence))
 }
 const saveSite = (as: Jar) => site.post('/compte/site', { director: 'Maïwenn' }, { as })

@@ -57,7 +57,7 @@ test('an article whose comments cannot be read is read all the same', async () =
 test('a form that meets a lasting failure gives back what was typed', async () => {
   const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await site.read('/'))?.[0] ?? ''
   await without('comments', async () => {
-    const answer = await site.post(`${article}/commentaires`, { content: 'Trois lignes <3 gardées.' }, { as: anouk })
+    const answer = await anouk.post(`${article}/commentaires`, { content: 'Trois lignes <3 gardées.' })
     await expectAnswer(
       answer,
       500,

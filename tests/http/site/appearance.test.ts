@@ -33,8 +33,7 @@ const saveMenu = (keys: string[], labels: Record<string, string> = {}) => {
   ])
   return site.request(here, { method: 'POST', body: new URLSearchParams(fields) }, { as: maiwenn })
 }
-const read = async (address: string, as?: Jar) =>
-  (await text(await site.get(address, { as }))).replaceAll('\u00a0', ' ')
+const read = async (address: string, as?: Jar) => (await site.read(address, as)).replaceAll('\u00a0', ' ')
 const picture = (background: string, width = 300, height = 300) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()

@@ -15,17 +15,17 @@ const colliers = { name: 'Colliers', label: 'Collier', colour: 'rhodonite', sent
 
 afterEach(async () => {
   const { rows } = await db.execute<{ key: string }>('select key from categories where slug is not null')
-  for (const { key } of rows) await site.post(`${here}/${key}/suppression`, { target: 'bracelet' }, { as: maiwenn })
+  for (const { key } of rows) await maiwenn.post(`${here}/${key}/suppression`, { target: 'bracelet' })
   await db.delete(formerAddresses)
   await db.delete(categories).where(eq(categories.position, 2))
   await loadCategories()
 })
 
-const add = (fields: Record<string, string> = colliers) => site.post(here, fields, { as: maiwenn })
-const edit = (key: string, fields: Record<string, string>) => site.post(`${here}/${key}`, fields, { as: maiwenn })
-const remove = (key: string, target: string) => site.post(`${here}/${key}/suppression`, { target }, { as: maiwenn })
+const add = (fields: Record<string, string> = colliers) => maiwenn.post(here, fields)
+const edit = (key: string, fields: Record<string, string>) => maiwenn.post(`${here}/${key}`, fields)
+const remove = (key: string, target: string) => maiwenn.post(`${here}/${key}/suppression`, { target })
 const read = async (address: string, as = undefined as typeof maiwenn | undefined) =>
-  (await text(await site.get(address, { as }))).replaceAll('\u00a0', ' ')
+  (await site.read(address, as)).replaceAll('\u00a0', ' ')
 const locationOf = async (address: string) => {
   const { status, headers } = await site.get(address)
   return `${status} ${headers.get('location')}`
@@ -56,7 +56,7 @@ describe('a category that she adds', () => {
     expect(await read('/compte/articles/nouveau', maiwenn)).toMatch(/value="colliers"\/>Collier</)
     const article = await publishArticle(site, maiwenn, 'Un torque', { category: 'bracelet' })
     const fields = { action: 'colliers', [`article-${article.id}`]: '1' }
-    await site.post('/compte/articles/selection', fields, { as: maiwenn })
+    await maiwenn.post('/compte/articles/selection', fields)
     expect(await read('/compte/articles?categorie=colliers', maiwenn)).toContain('Un torque')
   })
 
@@ -88,9 +88,9 @@ describe('a category that she adds', () => {
     const order = async () =>
       [...(await read(here, maiwenn)).matchAll(/<h2><a href="([^"]*)"/g)].map(([, path]) => path)
     expect(await order()).toEqual(['/bracelets', '/pendentifs', '/colliers', '/boucles-d-oreilles'])
-    await site.post(`${here}/boucles-d-oreilles/place`, { by: 'up' }, { as: maiwenn })
+    await maiwenn.post(`${here}/boucles-d-oreilles/place`, { by: 'up' })
     expect(await order()).toEqual(['/bracelets', '/pendentifs', '/boucles-d-oreilles', '/colliers'])
-    await site.post(`${here}/bracelet/place`, { by: 'down' }, { as: maiwenn })
+    await maiwenn.post(`${here}/bracelet/place`, { by: 'down' })
     expect((await order())[0]).toBe('/bracelets')
   })
 })
@@ -115,9 +115,9 @@ describe('a category that she removes', () => {
   test('takes the articles of the trash with it', async () => {
     await add()
     const { id } = await publishArticle(site, maiwenn, 'Un ras-de-cou', { category: 'colliers' })
-    await site.post(`/compte/articles/${id}/suppression`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/articles/${id}/suppression`)
     await remove('colliers', 'pendentif')
-    await site.post(`/compte/articles/${id}/remise`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/articles/${id}/remise`)
     expect((await db.select().from(articles).where(eq(articles.id, id)))[0]?.category).toBe('pendentif')
   })
 
@@ -147,8 +147,8 @@ describe('what cannot be', () => {
     expect(await read('/colliers')).toContain('Une page.')
     expect(await read('/colliers-2')).toContain('<h1>Colliers</h1>')
     expect(await read('/page-boutique')).toContain('<h1>Boutique</h1>')
-    const response = await site.post(`/compte/pages/${id}/adresse`, { address: 'colliers-2' }, { as: maiwenn })
+    const response = await maiwenn.post(`/compte/pages/${id}/adresse`, { address: 'colliers-2' })
     expect(response.status).toBe(409)
-    await site.post(`/compte/pages/${id}/suppression`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/pages/${id}/suppression`)
   })
 })

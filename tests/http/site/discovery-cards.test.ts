@@ -45,7 +45,7 @@ test('another title is another picture; the old address leads to it', async () =
   const before = await cardOf(`/article/${article.slug}`)
   const { id, content, category, version, images } = article
   const edit = { ...articleFields, content, category, images: (images ?? []).join('\n'), version: String(version) }
-  const saved = await site.post(`/compte/articles/${id}`, { ...edit, title: 'Un autre titre' }, { as: maiwenn })
+  const saved = await maiwenn.post(`/compte/articles/${id}`, { ...edit, title: 'Un autre titre' })
   expect(saved.status).toBe(303)
   const after = await cardOf(`/article/${article.slug}`)
   expect(after).not.toBe(before)
@@ -61,7 +61,7 @@ test('a photo chosen for sharing is the whole card and goes into the feed, while
   let version = article.version
   const publish = async (images: string[]) => {
     const edit = { ...articleFields, title, content, category, images: images.join('\n'), version: String(version++) }
-    const answer = await site.post(`/compte/articles/${id}`, { ...edit, sharePicture: chosen }, { as: maiwenn })
+    const answer = await maiwenn.post(`/compte/articles/${id}`, { ...edit, sharePicture: chosen })
     expect(answer.status).toBe(303)
     return cardOf(`/article/${article.slug}`)
   }

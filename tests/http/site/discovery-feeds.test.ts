@@ -84,7 +84,7 @@ describe('feeds', () => {
       .select()
       .from(articles)
       .where(eq(articles.slug, newest?.link.split('/').at(-1) ?? ''))
-    await site.post(`/compte/articles/${row?.id}/suppression`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/articles/${row?.id}/suppression`)
     for (const path of paths) expect(await bodyOf(path)).not.toContain(newest?.link)
   })
 
@@ -94,7 +94,7 @@ describe('feeds', () => {
     for (const path of places) expect(await bodyOf(path)).not.toContain(row?.slug)
     const { id, title = '', content = '', version } = row ?? {}
     const edit = { ...articleFields, title, content, category: 'pendentif', version: String(version) }
-    expect((await site.post(`/compte/articles/${id}`, edit, { as: maiwenn })).status).toBe(303)
+    expect((await maiwenn.post(`/compte/articles/${id}`, edit)).status).toBe(303)
     expect(await bodyOf('/pendentifs/flux.xml')).toContain(row?.slug)
     expect(await bodyOf('/bracelets/flux.xml')).not.toContain(row?.slug)
   })

@@ -172,9 +172,9 @@ describe('what is not to be found', () => {
   test('an article that was read and then deleted is gone, one that never appeared was never there', async () => {
     const read = await publish('Bientôt retiré')
     const planned = await publish('Jamais paru', { publishAt: '2099-01-01T09:00' })
-    for (const { id } of [read, planned]) await site.post(`/compte/articles/${id}/suppression`, {}, { as: maiwenn })
+    for (const { id } of [read, planned]) await maiwenn.post(`/compte/articles/${id}/suppression`)
     expect((await site.get(`/article/${read.slug}`)).status).toBe(404)
-    for (const { id } of [read, planned]) await site.post(`/compte/articles/${id}/effacement`, {}, { as: maiwenn })
+    for (const { id } of [read, planned]) await maiwenn.post(`/compte/articles/${id}/effacement`)
     const gone = await site.get(`/article/${read.slug}`)
     expect(gone.status).toBe(410)
     const html = await gone.text()
@@ -198,7 +198,7 @@ test('addresses in a comment are links that search engines do not count; in the 
   const queue = await (await site.get('/compte/moderation', { as: maiwenn })).text()
   expect(queue).toContain('https://exemple.fr/a')
   expect(queue).not.toContain('href="https://exemple.fr')
-  await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+  await maiwenn.post(`/compte/moderation/${id}/validation`)
   expect(await htmlOf(path)).toContain(
     'Voyez <a href="https://exemple.fr/a?b=" rel="ugc nofollow noopener">https://exemple.fr/a?b=</a>&lt;b&gt;.',
   )
