@@ -23,6 +23,9 @@ interface Asking {
 
 const origin = 'http://localhost:3000'
 
+/** The header of a reader; programs are counted otherwise. */
+export const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
 /** The HTML without React's comment markers, with plain apostrophes. */
 export async function text(response: Response): Promise<string> {
   return (await response.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")

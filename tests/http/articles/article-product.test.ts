@@ -7,7 +7,7 @@ import { pictures } from '#features/media/media-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { articleByTitle, articleFields, publishArticle } from '../../support/publishing.ts'
-import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { browser, text as plain, useSite, type Jar } from '../../support/site.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { headOf } from '../../support/head.ts'
 
@@ -30,8 +30,7 @@ afterAll(() => {
   config.shopUrl = ownShop
 })
 
-const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-const pageOf = async (path: string, as?: Jar) => plain(await site.get(path, { as }))
+const pageOf = async (path: string, as?: Jar) => site.read(path, as)
 const panelIn = (html: string) => /<aside class="made.*?<\/aside>/s.exec(html)?.[0] ?? ''
 const edit = (id: string, more: Record<string, string>, as = maiwenn) =>
   site.post(`/compte/articles/${id}`, { ...articleFields, ...more }, { as })

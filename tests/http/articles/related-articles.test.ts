@@ -7,12 +7,11 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { articleFields, publishArticle } from '../../support/publishing.ts'
-import { type Jar, text, useSite } from '../../support/site.ts'
+import { browser, type Jar, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const { maiwenn } = site.sessions('maiwenn')
 const ownShop = config.shopUrl
-const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 let row: typeof articles.$inferSelect
 
 beforeEach(async () => {
@@ -31,7 +30,7 @@ async function articleCalled(title: string): Promise<typeof articles.$inferSelec
   return found
 }
 
-const page = async (slug: string) => text(await site.get(`/article/${slug}`))
+const page = async (slug: string) => site.read(`/article/${slug}`)
 const relatedOn = async (slug: string) => {
   const [, section = ''] = /À lire ensuite([\s\S]*?)<section class="comments/.exec(await page(slug)) ?? []
   return [...section.matchAll(/aria-label="Voir l'article ([^"]+)"/g)].map(([, title]) => title)
@@ -58,14 +57,14 @@ describe('what to read next', () => {
     invalidateAll()
     expect((await relatedOn(jade.slug))[0]).toBe('Un jade de Birmanie')
     const fields = { ...articleFields, content: '<p>Du jade.</p>', version: '1' }
-    await site.post(`/compte/articles/${fresh.id}`, { ...fields, title: 'Un jade de Chine' }, { as: maiwenn })
+    await maiwenn.post(`/compte/articles/${fresh.id}`, { ...fields, title: 'Un jade de Chine' })
     expect((await relatedOn(jade.slug))[0]).toBe('Un jade de Chine')
     // The article's own page follows its new subjects too.
     const edited = { ...fields, title: 'Un jade de Chine', content: '<p>De la turquoise.</p>', version: '2' }
     const ofJade = (await relatedOn(fresh.slug)).join()
-    await site.post(`/compte/articles/${fresh.id}`, edited, { as: maiwenn })
+    await maiwenn.post(`/compte/articles/${fresh.id}`, edited)
     expect((await relatedOn(fresh.slug)).join()).not.toBe(ofJade)
-    await site.post(`/compte/articles/${fresh.id}/suppression`, {}, { as: maiwenn })
+    await maiwenn.post(`/compte/articles/${fresh.id}/suppression`)
     expect(await relatedOn(jade.slug)).not.toContain('Un jade de Chine')
     expect(await relatedOn(jade.slug)).toHaveLength(3)
   })
@@ -207,16 +206,16 @@ describe('counting', () => {
   })
 
   test('the owner alone reads the figures, beside those of the period before', async () => {
-    expect(await site.read('/compte/audience', maiwenn)).toContain('Aucune lecture sur cette période')
+    expect(await maiwenn.read('/compte/audience')).toContain('Aucune lecture sur cette période')
     await visit(`/article/${row.slug}`)
     await visit(`/article/${row.slug}`)
     await visit(`/boutique?de=${row.slug}`)
     const tenDaysAgo = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
     await db.insert(articleDays).values({ day: tenDaysAgo, articleId: row.id, readings: 1, shopClicks: 0 })
-    const week = await site.read('/compte/audience?jours=7', maiwenn)
+    const week = await maiwenn.read('/compte/audience?jours=7')
     expect(week).toContain(`<a href="/article/${row.slug}">${row.title}</a>`)
     expect(week).toMatch(/data-label="Lectures"[^>]*>2 <small[^>]*>\+100\u00a0%/)
     expect(week).toMatch(/data-label="Pour 100 lectures"[^>]*>50</)
-    expect(await site.read('/compte/audience', maiwenn)).toMatch(/data-label="Lectures"[^>]*>3 </)
+    expect(await maiwenn.read('/compte/audience')).toMatch(/data-label="Lectures"[^>]*>3 </)
   })
 })

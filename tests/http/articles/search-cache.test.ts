@@ -6,12 +6,11 @@ import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
 import { takePageViews } from '#platform/http/page-views.server.ts'
 import { usePageCache } from '../../support/page-cache.ts'
 import { publishArticle } from '../../support/publishing.ts'
-import { text, useSite } from '../../support/site.ts'
+import { browser, text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 const { now } = usePageCache(site)
 
-const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const ask = (address: string, headers: Record<string, string> = browser) => site.get(address, { headers })
 const count = () => pageCacheSize().count
 
