@@ -1,9 +1,9 @@
 // Needs servers that start for the first time, and no browser.
 import { lstatSync, mkdtempSync, readdirSync } from 'node:fs'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
+import { serveInTest } from '../support/local-server.ts'
 import { runProgram } from '../support/program.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { signInWith } from '../support/sign-in.ts'
@@ -42,10 +42,7 @@ test('the first start creates the demo blog and prints the password once; the se
 })
 
 test('a first start on a port that is taken makes nothing', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  onTestFinished(() => void other.close())
-  const { port } = other.address() as AddressInfo
+  const port = await serveInTest(createServer())
   const dataDir = join(inject('runFolder'), 'taken-port')
   const env = { HOST: '127.0.0.1', PORT: String(port) }
   expect(await runProgram(['server.ts'], dataDir, env)).toEqual({
@@ -80,12 +77,4 @@ test('without the demo an empty database gets an administrator and no article', 
   expect(await (await fetch(`${server.origin}/pendentifs`)).text()).toContain(
     'Aucun article de pendentifs publié pour le moment.',
   )
-})
-
-test('the shop’s address is where the shop page leads', async () => {
-  const server = await startServer({ env: { SHOP_URL: 'https://boutique.example.org/perles' } })
-  const html = await (await fetch(`${server.origin}/boutique`)).text()
-  const shop = 'https://boutique.example.org/perles?utm_source=amulette&amp;utm_medium=site'
-  expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${shop}"/>`)
-  expect(html).toContain(`href="${shop}"`)
 })

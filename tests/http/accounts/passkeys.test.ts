@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { passkeys } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { useMembers } from '../../support/members.ts'
+import { password, useMembers } from '../../support/members.ts'
 import { text, useSite, expectAnswer } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -51,9 +51,11 @@ describe('with a new password', () => {
     expect([await namesOf(id), await namesOf(other.id)]).toEqual([['La mienne'], ['La leur']])
   })
 
-  test('nothing is asked of whoever has no passkey', async () => {
+  test('nothing is asked of whoever has neither a passkey nor two-step sign-in: the current one is enough', async () => {
     const { jar } = await members.newSignedInMember()
-    expect(await jar.read('/compte/profil')).not.toContain('Clés d’accès à retirer')
+    expect(await jar.read('/compte/profil')).not.toMatch(/Clés d’accès à retirer|Code à 6 chiffres/)
+    expect((await jar.post('/compte/cles-acces/options', { password })).status).toBe(200)
+    expect((await members.changePassword(jar)).status).toBe(303)
   })
 })
 

@@ -220,13 +220,6 @@ test('with another session secret codes cannot be read: that is said, and the ow
   expect(await removeSecondFactorOf('personne@example.org')).toBe(null)
 })
 
-test('without two-step sign-in the password is enough', async () => {
-  const { jar } = await people.newSignedInMember()
-  expect((await site.post('/compte/cles-acces/options', { password }, { as: jar })).status).toBe(200)
-  expect((await people.changePassword(jar)).status).toBe(303)
-  expect(await site.read('/compte/profil', jar)).not.toContain('Code à 6 chiffres')
-})
-
 test('what is asked for is on every page where it is needed, without script too', async () => {
   const { jar } = await protectedMember()
   const pages = words(`

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { searchArticles } from '#features/search/search.server.ts'
 import { db } from '#platform/database.server.ts'
+import { publishArticle } from '../../support/publishing.ts'
 import { useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -148,11 +149,7 @@ describe('every part of every text', () => {
   test('a part of a very long word is found, and so are characters that have a meaning in a query', async () => {
     const long = Array.from({ length: 1500 }, (_, place) => (place * 7919).toString(36)).join('')
     const text = `Avant ${long.slice(0, 1400)} après, c:\\perles\\ et l'or & l'argent | !`
-    const at = new Date('2026-01-01')
-    const row = { excerpt: '', category: 'bracelet', author: '', date: at, createdAt: at, updatedAt: at, readTime: '1' }
-    await db
-      .insert(articles)
-      .values({ ...row, title: 'Une suite', slug: 'suite', content: `<p>${text}</p>`, contentText: text })
+    await publishArticle(site, maiwenn, 'Une suite', { content: `<p>${text.replace('&', '&amp;')}</p>` })
     const terms = [0, 150, 290, 333, 520, 801, 1199].map((from) => long.slice(from, from + 190))
     for (const term of [
       ...terms,
@@ -166,24 +163,11 @@ describe('every part of every text', () => {
 
   test('a word far down a very long text is found; only its beginning is quoted', async () => {
     const text = `Chalcopyrite. ${'Une phrase d’été. '.repeat(3000)} Bornite.`
-    const at = new Date('2026-01-01')
-    const row = { category: 'bracelet', author: '', date: at, createdAt: at, updatedAt: at, readTime: '1' }
-    await db.insert(articles).values({
-      ...row,
-      title: 'Un long texte',
-      slug: 'long',
-      excerpt: 'Le début.',
-      content: `<p>${text}</p>`,
-      contentText: text,
-    })
+    await publishArticle(site, maiwenn, 'Un long texte', { content: `<p>${text}</p>` })
     expect(await search('chalcopyrite')).toContain('<mark>Chalcopyrite</mark>')
     const html = await search('bornite')
     expect(titles(html)).toEqual(['Un long texte'])
     expect(html).toContain('Chalcopyrite. Une phrase d’été.')
-  })
-
-  test('results quote the lines around a match, and mark it', async () => {
-    expect(await search('badakhchan')).toMatch(/<mark>Badakhchan<\/mark>/)
   })
 })
 

@@ -18,16 +18,16 @@ const answer = (id: string, content: string) =>
   maiwenn.post(`/compte/commentaires/${id}/reponse`, { content, version: '1' })
 
 test('an administrator’s answer is public at once, with its badge; the pending comment is published with it', async () => {
-  const { id, slug } = await commentBy('soline', 'Une question à la maison ?')
+  const { id, slug } = await commentBy('soline', 'Une <b>question</b> à la maison ?')
   const page = await maiwenn.read(`/compte/commentaires/${id}/reponse`)
-  expect(page).toContain('Une question à la maison ?')
+  expect(page).toContain('Une &lt;b&gt;question&lt;/b&gt; à la maison ?')
   expect(page).toContain('Son commentaire et votre réponse paraîtront ensemble.')
   expect(page).toMatch(/<button[^>]*>Valider et publier la réponse</)
   const response = await answer(id, 'La maison répond <i>vite</i>.')
   expect(response.headers.get('location')).toBe(`/article/${slug}#contenu`)
   const html = await site.read(`/article/${slug}`)
   expect(html).toMatch(
-    /Une question à la maison \?.*L’équipe du site<\/span>.*La maison répond &lt;i&gt;vite&lt;\/i&gt;\./s,
+    /Une &lt;b&gt;question&lt;\/b&gt; à la maison \?.*L’équipe du site<\/span>.*La maison répond &lt;i&gt;vite&lt;\/i&gt;\./s,
   )
   expect(await eventsOf(id)).toEqual(['validated'])
   const answerId = (await answersOf(id))[0]?.id ?? ''

@@ -90,12 +90,6 @@ describe('what a change invalidates', () => {
     expect(await visit(address())).not.toContain('Bientôt visible.')
   })
 
-  test('a new username is on every page that says it', async () => {
-    await visit(address())
-    await now.maiwenn.post('/compte/pseudo', { username: 'Maïwenn du Faou' })
-    expect(await visit(address())).toContain('Maïwenn du Faou')
-  })
-
   test('who asks after a change is not given a page that was begun before it', async () => {
     const blocker = Promise.withResolvers<void>()
     const page = (words: string, until?: Promise<void>) => async () => {
