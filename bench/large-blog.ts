@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { derivedVersion } from '#features/articles/derived-columns.ts'
+import { pseudoRandom } from '../tests/support/pseudo-random.ts'
 import { benchFolder, type Product, query, type Start, startProduct } from './product.ts'
 
 export interface LargeBlog {
@@ -41,21 +42,14 @@ export function removeLargeBlogs(): void {
   if (!process.env.BENCH_CORPUS) rmSync(folder, { recursive: true, force: true })
 }
 
-function* randomNumbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    yield state / 4_294_967_296
-  }
-}
-
 /** The most frequent first. */
 function vocabulary(): string[] {
-  const random = randomNumbers(7)
+  const random = pseudoRandom(7)
   const parts = syllables.split(' ')
   const words = new Set(usual.split(' '))
-  const syllable = () => parts[Math.floor(random.next().value * parts.length)]
+  const syllable = () => parts[random(parts.length)]
   while (words.size < 30_000) {
-    const length = 2 + Math.floor(random.next().value * 3)
+    const length = 2 + random(3)
     words.add(Array.from({ length }, syllable).join(''))
   }
   return [...words]
@@ -63,10 +57,10 @@ function vocabulary(): string[] {
 
 /** Articles of 3 kB, the same at every run, each a minute older than the one before and with two comments, some with 20. */
 export async function addArticles(product: Product, count: number): Promise<Pick<LargeBlog, 'articles' | 'page500'>> {
-  const random = randomNumbers(11)
+  const random = pseudoRandom(11)
   const words = vocabulary()
   // Zipf's law: the frequency of the word of rank n is proportional to 1/n.
-  const word = () => words[Math.floor(words.length ** random.next().value) - 1]
+  const word = () => words[Math.floor(words.length ** (random(2 ** 32) / 2 ** 32)) - 1]
   const text = (length: number) => Array.from({ length }, word).join(' ')
   // Updating the indexes for each row would take longer than making them at the end.
   await query(product, searchIndexes.map((column) => `drop index search_entries_${column}`).join(';'))
