@@ -48,8 +48,7 @@ test('signing up twice, or three times at once, shows nothing either', async () 
 })
 
 test('a recovery code opens one session, however many browsers send it at once', async () => {
-  const { email } = await newMember('simultanee')
-  const jar = await site.signIn(email, password)
+  const { email, jar } = await members.newSignedInMember('simultanee')
   const { activationCode, recoveryCodes } = await activateTwoSteps(site, jar)
   const [recovery = ''] = recoveryCodes
   const halves = []
@@ -64,8 +63,7 @@ test('a recovery code opens one session, however many browsers send it at once',
 })
 
 test('a changed password asks a trusted device for the second factor again', async () => {
-  const { email } = await newMember('appareil.volé'.normalize('NFD').replaceAll(/\p{Mn}/gu, ''))
-  const jar = await site.signIn(email, password)
+  const { email, jar } = await members.newSignedInMember('appareil.volé'.normalize('NFD').replaceAll(/\p{Mn}/gu, ''))
   const [recovery = '', code = ''] = (await activateTwoSteps(site, jar)).recoveryCodes
   const device = site.jarOf(await site.post('/compte/connexion', { email, password }))
   await site.post('/compte/verification', { code: recovery, trustDevice: 'on' }, { as: device })

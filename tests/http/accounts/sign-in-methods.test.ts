@@ -17,8 +17,7 @@ async function askForCode(email: string): Promise<string> {
 }
 
 test('a forgotten password is replaced by the link of an e-mail, once', async () => {
-  const { email } = await newMember('oublieuse')
-  const elsewhere = await site.signIn(email, password)
+  const { email, jar: elsewhere } = await members.newSignedInMember('oublieuse')
   const asked = await site.post('/compte/mot-de-passe-oublie', { email: ' Oublieuse@Example.org ' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/compte/mot-de-passe-oublie?envoye'])
   const token = await members.tokenSentTo(email, '/compte/nouveau-mot-de-passe')
@@ -190,8 +189,7 @@ test('a second factor is changed and removed with the password and a code, and i
 })
 
 test('a second factor that was never proved does not lock anybody out', async () => {
-  const { email } = await newMember('hesitante')
-  const jar = await site.signIn(email, password)
+  const { email, jar } = await members.newSignedInMember('hesitante')
   await site.post('/compte/second-facteur', { password }, { as: jar })
   const reply = await site.post('/compte/second-facteur', { code: '000000' }, { as: jar })
   await expectAnswer(reply, 401, 'Ce code est incorrect.')
@@ -199,8 +197,7 @@ test('a second factor that was never proved does not lock anybody out', async ()
 })
 
 test('every session is a new one, and a browser has one only', async () => {
-  const { email } = await newMember('tournante')
-  const jar = await site.signIn(email, password)
+  const { email, jar } = await members.newSignedInMember('tournante')
   const before = jar.get('amulette.session_token')
   await site.post('/compte/connexion', { email, password }, { as: jar })
   expect(jar.get('amulette.session_token')).not.toBe(before)

@@ -1,10 +1,10 @@
 // Long: one server answers everything, and its log is read after the last request.
 import { afterAll, describe, expect, test } from 'vitest'
+import { serveInTest } from '../../support/local-server.ts'
 import { sendRaw, sendRawInTurn } from '../../support/raw-request.ts'
 import { expectQuietLog, useServer } from '../../support/server.ts'
 import http from 'node:http'
 import net from 'node:net'
-import { once } from 'node:events'
 import { oneAnswerAtATime } from '../../../server/pipelining.ts'
 import { words } from '../../support/words.ts'
 
@@ -196,11 +196,9 @@ test('everything else has its turn between two answers to what one connection ha
       response.end()
     }),
   )
-  await once(listener.listen(0, 'localhost'), 'listening')
-  const socket = net.connect((listener.address() as net.AddressInfo).port, 'localhost')
+  const socket = net.connect(await serveInTest(listener), '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8))
   await expect.poll(() => turns.length).toBe(16)
   expect(turns).toEqual(Array.from({ length: 8 }, () => ['answer', 'others']).flat())
   socket.destroy()
-  listener.close()
 })
