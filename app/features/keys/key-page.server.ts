@@ -27,9 +27,9 @@ interface NewKeys extends StoredKeys {
   additions: Limit
 }
 
-export async function loadKeys(stored: StoredKeys, { context }: LoaderFunctionArgs) {
+export async function loadKeys(store: StoredKeys, { context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
-  const [keys, twoSteps] = await Promise.all([listKeys(stored), hasTwoSteps(admin)])
+  const [keys, twoSteps] = await Promise.all([listKeys(store), hasTwoSteps(admin)])
   return { keys, twoSteps }
 }
 
