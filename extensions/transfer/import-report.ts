@@ -1,13 +1,8 @@
 import { frenchNumber } from '#platform/text/french.ts'
 import type { Kind } from './records.ts'
 
-export interface Counts {
-  read: number
-  added: number
-  already: number
-  overwritten: number
-  refused: number
-}
+const zero = { read: 0, added: 0, already: 0, overwritten: 0, refused: 0 }
+type Counts = typeof zero
 
 const examplesMax = 5
 const labels: Record<Kind, string> = {
@@ -28,13 +23,20 @@ const labels: Record<Kind, string> = {
   files: 'Fichiers',
 }
 
+/** Every kind of records is imported with it. */
+export interface ImportRun {
+  report: ImportReport
+  isDryRun: boolean
+  overwrite: boolean
+}
+
 /** Counts of an import or a dry run, and each remark once with its number and its first examples. */
 export class ImportReport {
   readonly counts: Partial<Record<Kind, Counts>> = {}
   readonly #remarks = new Map<string, { count: number; examples: string[] }>()
 
   of(kind: Kind): Counts {
-    return (this.counts[kind] ??= { read: 0, added: 0, already: 0, overwritten: 0, refused: 0 })
+    return (this.counts[kind] ??= { ...zero })
   }
 
   remark(sentence: string, example = '', count = 1): void {

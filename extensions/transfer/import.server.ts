@@ -45,12 +45,13 @@ export async function runImport(
     signal?.throwIfAborted()
     onProgress(report.progress())
   }
-  const media = importedMedia(source, { report, isDryRun, tick })
-  const people = importedPeople({ report, isDryRun, adminEmail: adminEmail?.toLowerCase() ?? null })
-  const articles = importedArticles({ report, isDryRun, overwrite, media, people })
-  const comments = importedComments({ report, isDryRun, overwrite, people, articles })
-  const addPages = importedPages({ report, isDryRun, media })
-  const others = importedOthers({ report, isDryRun, people, articles, media })
+  const run = { report, isDryRun, overwrite }
+  const media = importedMedia(source, { ...run, tick })
+  const people = importedPeople({ ...run, adminEmail: adminEmail?.toLowerCase() ?? null })
+  const articles = importedArticles({ ...run, media, people })
+  const addComments = importedComments({ ...run, people, articles })
+  const addPages = importedPages({ ...run, media })
+  const others = importedOthers({ ...run, people, articles, media })
 
   async function each<Of extends Kind>(kind: Of, add: (records: RecordOf<Of>[]) => Promise<void>, size = batch) {
     const weightOf = (record: RecordOf<Of>) => ('content' in record ? record.content.length : 0)
@@ -80,14 +81,14 @@ export async function runImport(
   await articles.allWritten()
   await each('drafts', (drafts) => others.drafts(drafts), articleBatch)
   await each('pages', addPages, articleBatch)
-  await each('comments', (records) => comments.add(records))
+  await each('comments', addComments)
   await each('moved', (records) => others.moved(records))
-  await each('rows', (records) => addExtensionRows(records, report, isDryRun))
+  await each('rows', (records) => addExtensionRows(records, run))
   await each('bans', others.bans)
   await each('emails', others.emails)
   await media.addRest()
   for await (const { record, contents } of source.ownFiles?.() ?? []) {
-    await addOwnFile(record, contents, { report, isDryRun })
+    await addOwnFile(record, contents, run)
     tick()
   }
   if (!isDryRun) {

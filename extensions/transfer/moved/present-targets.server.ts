@@ -16,9 +16,7 @@ import type { MovedRecord } from '../records.ts'
  */
 export async function presentTargets(records: MovedRecord[], isDryRun: boolean): Promise<(string | null)[]> {
   if (isDryRun) return records.map(({ target }) => target)
-  const idsOf = (key: 'articleId' | 'pageId' | 'subject') => [
-    ...new Set(records.flatMap((record) => record[key] ?? [])),
-  ]
+  const idsOf = (key: 'articleId' | 'pageId' | 'subject') => records.flatMap((record) => record[key] ?? [])
   const [ofArticles, ofPages, ofSubjects] = await Promise.all([
     slugsOf(articles, articles.id, idsOf('articleId')),
     slugsOf(pages, pages.id, idsOf('pageId')),

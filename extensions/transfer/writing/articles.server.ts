@@ -12,33 +12,18 @@ import { site } from '#platform/site.server.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { figureOf } from '../figure.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportReport, ImportRun } from '../import-report.ts'
 import type { Article } from '../records.ts'
 import { onOneLine } from './title.ts'
 import { firstVideoIn, remarkLosses, withOwnAddresses, withOwnPhoto } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
 import type { ImportedPeople } from './people.server.ts'
 
-export interface ImportedArticles {
-  add: (records: Article[]) => Promise<void>
-  allWritten(): Promise<void>
-  /** Whether the article is here or comes with this import. @param id its id in the source */
-  has(id: string): boolean
-  /** The source's name of an article that did not come. */
-  nameOf(id: string): string | undefined
-}
-
-interface Context {
-  report: ImportReport
-  isDryRun: boolean
-  overwrite: boolean
-  media: ImportedMedia
-  people: ImportedPeople
-}
-
+export type ImportedArticles = ReturnType<typeof importedArticles>
+type Context = ImportRun & { media: ImportedMedia; people: ImportedPeople }
 type Row = ImportedArticle
 
-export function importedArticles(context: Context): ImportedArticles {
+export function importedArticles(context: Context) {
   const { report, isDryRun, overwrite } = context
   /** The addresses in the source of articles that are here or come, by their ids. */
   const here = new Map<string, string>()
@@ -101,7 +86,14 @@ export function importedArticles(context: Context): ImportedArticles {
     return slug
   }
 
-  return { add, allWritten: () => storing, has: (id) => here.has(id), nameOf: (id) => names.get(id) }
+  return {
+    add,
+    allWritten: () => storing,
+    /** Whether the article is here or comes with this import. @param id its id in the source */
+    has: (id: string) => here.has(id),
+    /** The source's name of an article that did not come. */
+    nameOf: (id: string) => names.get(id),
+  }
 }
 
 const differs = (row: Row, same: Record<'title' | 'content' | 'category', string> & { image: string | null }) =>

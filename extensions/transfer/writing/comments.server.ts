@@ -8,22 +8,16 @@ import {
   type ImportedComment,
   storeComments,
 } from './rows/comment-rows.server.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportReport, ImportRun } from '../import-report.ts'
 import type { Comment } from '../records.ts'
 import type { ImportedArticles } from './articles.server.ts'
 import type { ImportedPeople } from './people.server.ts'
 
 const charactersMax = 50_000
 
-interface Context {
-  report: ImportReport
-  isDryRun: boolean
-  overwrite: boolean
-  people: ImportedPeople
-  articles: ImportedArticles
-}
+type Context = ImportRun & { people: ImportedPeople; articles: ImportedArticles }
 
-export function importedComments(context: Context) {
+export function importedComments(context: Context): (records: Comment[]) => Promise<void> {
   const { report, isDryRun, overwrite } = context
   const answerable = new Set<string>()
   let register: Awaited<ReturnType<typeof openUsernameRegister>> | null = null
@@ -42,36 +36,34 @@ export function importedComments(context: Context) {
     })
   }
 
-  return {
-    async add(page: Comment[]): Promise<void> {
-      const records = await withHonestNames(page)
-      const counts = report.of('comments')
-      const ids = records.map(({ id }) => id)
-      const existing = await findKnownComments(ids)
-      const deletedIds = await findDecidedCommentIds(ids)
-      const [additions, replacements] = [new Map<string, ImportedComment>(), [] as ImportedComment[]]
-      for (const record of records) {
-        const same = existing.get(record.id)
-        if (same) {
-          if (!same.answersTo) answerable.add(same.id)
-          const row = overwrite ? rowOf(record, answerable, context) : null
-          if (row && (row.content !== same.content || row.validated !== same.validated)) replacements.push(row)
-          else counts.already += 1
-        } else if (deletedIds.has(record.id))
-          refuse(report, 'commentaires supprimés ici depuis\u00a0: ils ne reviennent pas', record)
-        else {
-          const row = rowOf(record, answerable, context)
-          const twin = additions.get(record.id)
-          if (twin?.content === row?.content) counts.already += row ? 1 : 0
-          else if (twin && row)
-            refuse(report, 'commentaires laissés\u00a0: un autre de cet export a le même numéro', record)
-          else if (row) additions.set(record.id, row)
-        }
+  return async (page) => {
+    const records = await withHonestNames(page)
+    const counts = report.of('comments')
+    const ids = records.map(({ id }) => id)
+    const existing = await findKnownComments(ids)
+    const deletedIds = await findDecidedCommentIds(ids)
+    const [additions, replacements] = [new Map<string, ImportedComment>(), [] as ImportedComment[]]
+    for (const record of records) {
+      const same = existing.get(record.id)
+      if (same) {
+        if (!same.answersTo) answerable.add(same.id)
+        const row = overwrite ? rowOf(record, answerable, context) : null
+        if (row && (row.content !== same.content || row.validated !== same.validated)) replacements.push(row)
+        else counts.already += 1
+      } else if (deletedIds.has(record.id))
+        refuse(report, 'commentaires supprimés ici depuis\u00a0: ils ne reviennent pas', record)
+      else {
+        const row = rowOf(record, answerable, context)
+        const twin = additions.get(record.id)
+        if (twin?.content === row?.content) counts.already += row ? 1 : 0
+        else if (twin && row)
+          refuse(report, 'commentaires laissés\u00a0: un autre de cet export a le même numéro', record)
+        else if (row) additions.set(record.id, row)
       }
-      counts.added += additions.size
-      counts.overwritten += replacements.length
-      if (!isDryRun) await storeComments([...additions.values()], replacements)
-    },
+    }
+    counts.added += additions.size
+    counts.overwritten += replacements.length
+    if (!isDryRun) await storeComments([...additions.values()], replacements)
   }
 }
 

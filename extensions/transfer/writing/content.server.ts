@@ -91,10 +91,6 @@ const namesMax = 100
 export function remarkLosses(before: string, after: string, report: ImportReport, title: string): void {
   const losses = new Map<string, number>()
   const add = (what: string) => losses.set(what, (losses.get(what) ?? 0) + 1)
-  let pictures = 0
-  const count = (html: string, name: string, step: number) => {
-    for (const _ of tagsIn(html, [name])) pictures += step
-  }
   const parser = new Parser({
     onopentag(name, attributes) {
       const label = /^[a-z][a-z0-9-]{0,20}$/.test(name) && losses.size < namesMax ? name : 'autres'
@@ -107,8 +103,7 @@ export function remarkLosses(before: string, after: string, report: ImportReport
     },
   })
   parser.end(before)
-  count(before, 'img', 1)
-  count(after, 'img', -1)
+  const pictures = tagsIn(before, ['img']).length - tagsIn(after, ['img']).length
   if (pictures > 0) losses.set('images retirées des textes\u00a0: elles ne sont pas sur ce site', pictures)
   for (const [what, times] of losses) report.remark(what, title, times)
 }

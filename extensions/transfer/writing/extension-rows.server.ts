@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportRun } from '../import-report.ts'
 import type { RecordOf } from '../records.ts'
 import { exportedTables } from '../rows.server.ts'
 import { json } from './rows/insert-rows.server.ts'
 
-export async function addExtensionRows(
-  records: RecordOf<'rows'>[],
-  report: ImportReport,
-  isDryRun: boolean,
-): Promise<void> {
+export async function addExtensionRows(records: RecordOf<'rows'>[], { report, isDryRun }: ImportRun): Promise<void> {
   const { rows: tables } = await db.execute<{ name: string }>(sql.raw(exportedTables))
   for (const [name, group] of Map.groupBy(records, ({ table }) => table)) {
     const isHere = tables.some((one) => one.name === name)

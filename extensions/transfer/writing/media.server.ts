@@ -9,17 +9,11 @@ import {
   type ForeignFile,
 } from './rows/stored-files.server.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportRun } from '../import-report.ts'
 import type { ImportSource, SourceFiles } from '../import-source.server.ts'
 import type { RecordOf } from '../records.ts'
 
-export interface ImportedMedia {
-  /** Null when the file is missing or was refused; undefined when the address is not one of the source. */
-  addressOf(address: string, isShown: boolean): Promise<string | null | undefined>
-  addRest(): Promise<void>
-  /** @returns where a link to the former site leads here, or undefined for a link to stay as it is */
-  linkOf(href: string): string | undefined
-}
+export type ImportedMedia = ReturnType<typeof importedMedia>
 
 const rememberedMax = 20_000
 const absent = 'fichiers que la source n’a pas\u00a0: leur adresse d’origine reste dans les images, et sort du texte'
@@ -27,8 +21,8 @@ const absent = 'fichiers que la source n’a pas\u00a0: leur adresse d’origine
 /** Copies each file once, when the first article shows it. */
 export function importedMedia(
   { files, linkTo }: Pick<ImportSource, 'files' | 'linkTo'>,
-  { report, isDryRun, tick }: { report: ImportReport; isDryRun: boolean; tick: () => void },
-): ImportedMedia {
+  { report, isDryRun, tick }: ImportRun & { tick: () => void },
+) {
   const inTurn = queueOf(2)
   const bringings = new LRUCache<string, Promise<{ address: string | null }>>({ max: rememberedMax })
 
@@ -68,16 +62,18 @@ export function importedMedia(
   }
 
   return {
-    async addressOf(address, isShown) {
+    /** Null when the file is missing or was refused; undefined when the address is not one of the source. */
+    async addressOf(address: string, isShown: boolean): Promise<string | null | undefined> {
       const file = files?.fileAt(address, isShown)
       return files && file ? (await bring(files.origin, file)).address : undefined
     },
-    linkOf(href) {
+    /** @returns where a link to the former site leads here, or undefined for a link to stay as it is */
+    linkOf(href: string): string | undefined {
       const link = linkTo?.(href)
       if (link === null) report.remark('liens vers l’ancien site qui ne mènent nulle part, laissés', href)
       return link ?? undefined
     },
-    async addRest() {
+    async addRest(): Promise<void> {
       for await (const file of files?.list() ?? []) if (files) await bring(files.origin, file)
     },
   }
@@ -87,7 +83,7 @@ export function importedMedia(
 export async function addOwnFile(
   record: RecordOf<'files'>,
   contents: Readable,
-  { report, isDryRun }: { report: ImportReport; isDryRun: boolean },
+  { report, isDryRun }: ImportRun,
 ): Promise<void> {
   const counts = report.of('files')
   counts.read += 1

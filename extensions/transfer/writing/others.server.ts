@@ -15,7 +15,7 @@ import { byColumnName, insertRows, newRows } from './rows/insert-rows.server.ts'
 import { now } from '#platform/clock.ts'
 import { keepAddresses } from '#platform/former-addresses.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportReport, ImportRun } from '../import-report.ts'
 import { presentTargets } from '../moved/present-targets.server.ts'
 import { movedPaths } from '../moved/moved-tables.server.ts'
 import type { Draft, MovedRecord, RecordOf } from '../records.ts'
@@ -24,13 +24,7 @@ import { withOwnAddresses, withOwnPhoto } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
 import type { ImportedPeople } from './people.server.ts'
 
-interface Context {
-  report: ImportReport
-  isDryRun: boolean
-  people: ImportedPeople
-  articles: ImportedArticles
-  media: ImportedMedia
-}
+type Context = ImportRun & { people: ImportedPeople; articles: ImportedArticles; media: ImportedMedia }
 
 /** One or two columns identify a row of these kinds; missing rows are added. */
 const stores = {

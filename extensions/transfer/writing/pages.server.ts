@@ -1,24 +1,18 @@
 import { pagesMax, type PageInput } from '#features/pages/page.ts'
 import { type CleanPage, cleanPage } from '#features/pages/stored-page.server.ts'
 import { titleCharactersMax } from '#features/articles/article.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportRun } from '../import-report.ts'
 import type { Page } from '../records.ts'
 import { storePage } from './rows/page-rows.server.ts'
 import { onOneLine } from './title.ts'
 import { remarkLosses, withOwnAddresses } from './content.server.ts'
 import type { ImportedMedia } from './media.server.ts'
 
-interface Context {
-  report: ImportReport
-  isDryRun: boolean
-  media: ImportedMedia
-}
-
 const nothing: CleanPage = { title: '', content: '', text: '', checksum: '' }
 
 /** Pages are few: each has a transaction of its own. */
-export function importedPages({ report, isDryRun, media }: Context): (records: Page[]) => Promise<void> {
-  return async (records) => {
+export function importedPages({ report, isDryRun, media }: ImportRun & { media: ImportedMedia }) {
+  return async (records: Page[]): Promise<void> => {
     for (const record of records) {
       const [text, draft] = [await read(record), record.draft && (await read(record.draft))]
       const content = record.version > 0 ? text : draft
@@ -29,17 +23,7 @@ export function importedPages({ report, isDryRun, media }: Context): (records: P
   }
 
   async function store(record: Page, text: CleanPage, draft: CleanPage | null) {
-    const { onlineSince, createdAt, updatedAt } = record
-    const dates = {
-      onlineSince: onlineSince === null ? null : new Date(onlineSince),
-      createdAt: new Date(createdAt),
-      updatedAt: new Date(updatedAt),
-    }
-    const outcome = await storePage(
-      { ...record, ...dates },
-      text,
-      draft && { title: draft.title, content: draft.content },
-    )
+    const outcome = await storePage(record, text, draft && { title: draft.title, content: draft.content })
     if (outcome === 'too many') report.refuse('pages', `pages laissées\u00a0: il y en a déjà ${pagesMax}`, record.title)
     else report.of('pages')[outcome] += 1
   }

@@ -4,26 +4,12 @@ import { findPeopleByIdOrEmail, insertPeople } from './rows/people-rows.server.t
 import { openUsernameRegister } from '#features/accounts/usernames.server.ts'
 import { plainLine } from '#platform/text/pasted-line.ts'
 import { isVerifiableHash } from '#features/accounts/password-hash.server.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportReport, ImportRun } from '../import-report.ts'
 import type { PersonRecord } from '../records.ts'
 
-export interface ImportedPeople {
-  add: (people: PersonRecord[]) => Promise<void>
-  /** @param id an id of the source. @returns the person's account here, or null */
-  hereOf(id: string | null): string | null
-  /** The account that `--admin` names, or else an administrator of this blog. */
-  administrator(): Promise<string | null>
-}
+export type ImportedPeople = ReturnType<typeof importedPeople>
 
-export function importedPeople({
-  report,
-  isDryRun,
-  adminEmail,
-}: {
-  report: ImportReport
-  isDryRun: boolean
-  adminEmail: string | null
-}): ImportedPeople {
+export function importedPeople({ report, isDryRun, adminEmail }: ImportRun & { adminEmail: string | null }) {
   const here = new Map<string, string>()
   const byEmail = new Map<string, string>()
   let register: Awaited<ReturnType<typeof openUsernameRegister>> | null = null
@@ -40,13 +26,18 @@ export function importedPeople({
   }
 
   return {
-    hereOf: (id) => (id === null ? null : (here.get(id) ?? null)),
-    async administrator() {
-      const [person] = adminEmail ? await findPeopleByIdOrEmail({ ids: [], emails: [adminEmail] }) : []
+    /** @param id an id of the source. @returns the person's account here, or null */
+    hereOf: (id: string | null) => here.get(id ?? '') ?? null,
+    /** The account that `--admin` names, or else an administrator of this blog. */
+    async administrator(): Promise<string | null> {
+      const [person] = adminEmail ? await findPeopleByIdOrEmail([], [adminEmail]) : []
       return person?.id ?? byEmail.get(adminEmail ?? '') ?? (await listActiveAdmins())[0]?.id ?? null
     },
-    async add(people) {
-      const existing = await alreadyHere(people)
+    async add(people: PersonRecord[]): Promise<void> {
+      const existing = await findPeopleByIdOrEmail(
+        people.map(({ id }) => id),
+        people.map(({ email }) => email.toLowerCase()),
+      )
       const additions = []
       // Administrators come first, so that nobody in the same batch takes a name that resembles theirs.
       for (const person of people.toSorted((one, other) => rank(one) - rank(other))) {
@@ -65,13 +56,8 @@ export function importedPeople({
         if (same || namesake) continue
         report.of('people').added += 1
         const role = email === adminEmail ? ('admin' as const) : person.role
-        additions.push({
-          ...person,
-          email,
-          role,
-          username: await usernameOf(person, role),
-          password: passwordOf(person, report),
-        })
+        const username = await usernameOf(person, role)
+        additions.push({ ...person, email, role, username, password: passwordOf(person, report) })
       }
       if (!isDryRun) await insertPeople(additions)
     },
@@ -89,10 +75,3 @@ function passwordOf({ passwordHash, email }: PersonRecord, report: ImportReport)
 }
 
 const rank = ({ role }: PersonRecord) => (role === 'admin' ? 0 : 1)
-
-function alreadyHere(people: PersonRecord[]) {
-  return findPeopleByIdOrEmail({
-    ids: people.map(({ id }) => id),
-    emails: people.map(({ email }) => email.toLowerCase()),
-  })
-}

@@ -16,25 +16,14 @@ import { listOwnWords } from '#features/articles/subjects.server.ts'
 import { subjectKeyOf, subjectsOf } from '#features/articles/subjects.ts'
 import { saveRevision } from '#features/articles/revisions.server.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
+import type { Article } from '../../records.ts'
+
+type OwnFields = 'id' | 'slug' | 'version' | 'author' | 'authorId' | 'tags' | 'addresses'
+type Moments = 'date' | 'createdAt' | 'updatedAt' | 'commentsClosedAt' | 'withdrawnAt'
+type Columns = ReturnType<typeof columnsOf> & ReturnType<typeof derivedColumns>
 
 /** Dates keep their microseconds. */
-export interface ImportedArticle extends ReturnType<typeof columnsOf>, ReturnType<typeof derivedColumns> {
-  id: string
-  slug: string
-  sanitizedChecksum: string
-  author: string
-  authorId: string | null
-  date: string
-  createdAt: string
-  updatedAt: string
-  commentsClosedAt: string | null
-  withdrawnAt: string | null
-  version: number
-  /** Names or keys of subjects. */
-  tags: string[]
-  /** Slugs that it had before. */
-  addresses: string[]
-}
+export type ImportedArticle = Columns & Pick<Article, OwnFields | Moments> & { sanitizedChecksum: string }
 
 export async function findKnownArticles(ids: string[], slugs: string[]) {
   const { id, slug, title, content, category, image } = articles

@@ -8,27 +8,16 @@ import { addressOf, whyNotPageAddress } from '#features/pages/page-address.ts'
 import { freeAddress, isTaken, placeFor } from '#features/pages/page-addresses.server.ts'
 import { pageChange } from '#features/pages/page-events.ts'
 import { pages } from '#features/pages/page-tables.server.ts'
-import { pagesMax, type PageInput, type Place } from '#features/pages/page.ts'
+import { pagesMax, type PageInput } from '#features/pages/page.ts'
 import { type CleanPage, textColumns } from '#features/pages/stored-page.server.ts'
-
-export interface ImportedPage {
-  id: string
-  /** The address that it had, which it keeps when it is free. */
-  slug: string | null
-  place: Place
-  /** 0 for a page that was never online: its text is a draft. */
-  version: number
-  onlineSince: Date | null
-  createdAt: Date
-  updatedAt: Date
-  addresses: string[]
-}
+import type { Page } from '../../records.ts'
 
 export type ImportedPageOutcome = 'added' | 'already' | 'too many'
 
 /** A page that is here already stays as it is. @param draft what was kept over the text, sanitised */
-export function storePage(page: ImportedPage, text: CleanPage, draft: PageInput | null): Promise<ImportedPageOutcome> {
-  const { id, version, onlineSince, createdAt, updatedAt } = page
+export function storePage(page: Page, text: CleanPage, draft: PageInput | null): Promise<ImportedPageOutcome> {
+  const { id, version, onlineSince } = page
+  const updatedAt = new Date(page.updatedAt)
   return lockedTransaction('pages', async () => {
     if ((await db.$count(pages, eq(pages.id, id))) > 0) return 'already'
     if ((await db.$count(pages)) >= pagesMax) return 'too many'
@@ -41,8 +30,8 @@ export function storePage(page: ImportedPage, text: CleanPage, draft: PageInput 
       draft,
       draftChecksum: sanitizedChecksum(draft?.content ?? ''),
       draftSavedAt: draft && updatedAt,
-      onlineSince: version > 0 ? onlineSince : null,
-      createdAt,
+      onlineSince: version > 0 && onlineSince ? new Date(onlineSince) : null,
+      createdAt: new Date(page.createdAt),
       updatedAt,
     })
     for (const slug of page.addresses)

@@ -1,37 +1,19 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { byColumnName, insertRows } from './insert-rows.server.ts'
-import type { Role, TeamRole } from '#features/accounts/account.ts'
 import { signInAccounts, userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { usernameColumns } from '#features/accounts/usernames.server.ts'
+import type { PersonRecord } from '../../records.ts'
 
-export interface ImportedPerson {
-  id: string
-  roleId: string
-  email: string
-  emailVerified: boolean
-  username: string | null
-  role: Role
-  teamRole?: TeamRole | null | undefined
-  suspendedAt: string | null
-  createdAt: string
-  password: string | null
-}
-
-export interface PeopleQuery {
-  ids: string[]
-  /** The addresses are in lower case. */
-  emails: string[]
-}
-
-export function findPeopleByIdOrEmail({ ids, emails }: PeopleQuery): Promise<{ id: string; email: string }[]> {
+/** @param emails in lower case */
+export function findPeopleByIdOrEmail(ids: string[], emails: string[]): Promise<{ id: string; email: string }[]> {
   return db
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(or(inArray(users.id, ids), inArray(users.email, emails)))
 }
 
-export async function insertPeople(people: ImportedPerson[]): Promise<void> {
+export async function insertPeople(people: (PersonRecord & { password: string | null })[]): Promise<void> {
   await transaction(async () => {
     await insertRows(
       users,

@@ -18,6 +18,7 @@ import { captionsBytesMax, videoBytesMax } from '#features/media/video-upload.ts
 import { checkVideoFile } from '#features/media/video-file.server.ts'
 import { findVideo, storeVideo } from '#features/media/videos.server.ts'
 import { displayedName } from '#features/media/displayed-name.ts'
+import type { RecordOf } from '../../records.ts'
 
 /** Describes a file of another blog. Its key here derives from its path there, so that importing it again finds it. */
 export interface ForeignFile {
@@ -52,13 +53,7 @@ export async function storeImportedFile(file: ForeignFile, contents: Readable): 
   })
 }
 
-export interface OwnFile {
-  bucket: Bucket
-  key: string
-  name: string
-  uploadedBy: string | null
-  createdAt: Date
-}
+export type OwnFile = Omit<RecordOf<'files'>, 'createdAt'> & { createdAt: Date }
 
 export async function storeOwnFile(file: OwnFile, contents: Readable): Promise<string | null> {
   const { bucket, key, name, uploadedBy, createdAt } = file
