@@ -30,6 +30,7 @@ export function importedArticles(context: Context) {
   /** The last number after each address that several articles had. */
   const numbers = new Map<string, number>()
   const slugs = new Set<string>()
+  /** The source's names of articles that did not come, by their ids. */
   const names = new Map<string, string>()
   /** PostgreSQL writes one batch while the next one is cleaned. */
   let storing = Promise.resolve()
@@ -86,14 +87,7 @@ export function importedArticles(context: Context) {
     return slug
   }
 
-  return {
-    add,
-    allWritten: () => storing,
-    /** Whether the article is here or comes with this import. @param id its id in the source */
-    has: (id: string) => here.has(id),
-    /** The source's name of an article that did not come. */
-    nameOf: (id: string) => names.get(id),
-  }
+  return { add, allWritten: () => storing, has: (id: string) => here.has(id), nameOf: (id: string) => names.get(id) }
 }
 
 const differs = (row: Row, same: Record<'title' | 'content' | 'category', string> & { image: string | null }) =>
