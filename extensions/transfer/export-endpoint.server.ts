@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { isAdmin } from '#features/accounts/account.ts'
-import { exportArchive } from './export.server.ts'
+import { makeExport } from './archive/write-export.server.ts'
 import { databaseAddress } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { connectTo } from '#platform/postgres/connection.server.ts'
@@ -44,7 +44,7 @@ export const refuseFailedExport = ({ status, sentence }: ApiFailure) => refuse(s
 
 async function startExport(): Promise<Readable> {
   const client = await connectTo(databaseAddress())
-  const { archive, contents } = exportArchive(client, { withPasswords: false })
+  const { archive, contents } = makeExport(client, { withPasswords: false })
   // A client that stops reading would keep the snapshot of the database open for ever.
   const timer = setTimeout(() => archive.destroy(new Error('The export was read too slowly.')), secondsMax * 1000)
   archive.once('close', () => {

@@ -8,8 +8,6 @@ import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { type WxrCounts, writeWxr } from './wordpress/write-wxr.server.ts'
 import { type ExportContents, makeExport } from './archive/write-export.server.ts'
 
-export { makeExport as exportArchive }
-
 /** The file appears under its name only when it is complete. @throws one French sentence */
 export async function exportTo(
   client: Client,

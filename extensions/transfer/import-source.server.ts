@@ -13,7 +13,7 @@ export interface SourceFiles {
   /** @param isShown whether it is a picture, which may come from another site, and not a link */
   fileAt(address: string, isShown: boolean): ForeignFile | null
   origin: FileOrigin
-  list(): AsyncIterable<ForeignFile>
+  list?(): AsyncIterable<ForeignFile>
 }
 
 export interface OwnFileOfSource {

@@ -62,7 +62,6 @@ export function foreignFiles(
       return { bucket, path: pathIn(wholeSize(address)) ?? path }
     },
     origin: guardedOrigin(origin, fetchPicture),
-    async *list() {},
   }
 }
 

@@ -4,22 +4,16 @@ import { ghostRows } from './ghost-rows.server.ts'
 /** The place of a tag or an author among those of a post. */
 export type Place = [order: number, id: string]
 
-export interface Surroundings {
-  users: Map<string, GhostRow>
-  tags: Map<string, { slug: string; name: string }>
-  tagsOf: Map<string, Place[]>
-  authorsOf: Map<string, Place[]>
-  /** Rows of `posts_meta` by post. */
-  metaOf: Map<string, GhostRow>
-}
+export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>
 
-export async function readSurroundings(file: string): Promise<Surroundings> {
-  const around: Surroundings = {
-    users: new Map(),
-    tags: new Map(),
-    tagsOf: new Map(),
-    authorsOf: new Map(),
-    metaOf: new Map(),
+export async function readSurroundings(file: string) {
+  const around = {
+    users: new Map<string, GhostRow>(),
+    tags: new Map<string, { slug: string; name: string }>(),
+    tagsOf: new Map<string, Place[]>(),
+    authorsOf: new Map<string, Place[]>(),
+    /** Rows of `posts_meta` by post. */
+    metaOf: new Map<string, GhostRow>(),
   }
   for await (const { table, row } of ghostRows(file)) {
     const post = text(row.post_id)

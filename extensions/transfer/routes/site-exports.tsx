@@ -11,6 +11,7 @@ import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import { confirmIdentity, hasTwoSteps } from '#features/sign-in/identity.server.ts'
+import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { FormError } from '#features/sign-in/sign-in-page.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
@@ -21,12 +22,12 @@ import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { exportDays, exportInputs, exportsHref } from '../exports/export-form.ts'
+import { exportDays, exportsHref } from '../exports/export-form.ts'
 import { ExportList } from '../exports/export-list.tsx'
 import { beginExport, exportKinds, listExports } from '../exports/site-exports.server.ts'
 import '#platform/forms/saved-fields.css'
 
-export const handle = { inputs: exportInputs } satisfies RouteHandle
+export const handle = { inputs: identityInputs } satisfies RouteHandle
 
 export const meta = hiddenPageMeta('Tout exporter')
 

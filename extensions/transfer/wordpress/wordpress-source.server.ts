@@ -20,7 +20,7 @@ import { readSurroundings, type Surroundings, withoutScheme } from './wxr-surrou
 import { readFormerSite } from './wxr-addresses.server.ts'
 import { contentOf } from './wxr-content.server.ts'
 import { plainText } from './wxr-text.server.ts'
-import { remarkVisibility, visibilityOf } from './wxr-visibility.server.ts'
+import { visibilityOf } from './wxr-visibility.server.ts'
 
 const uploadPath = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:images|videos)\/[^?#\s]+)/
 const pathIn = (address: string) => uploadPath.exec(address)?.[1]
@@ -103,7 +103,7 @@ function besideIn(text: string): Partial<Writing> {
 
 function kindOf(item: XmlElement): Kind | null {
   const type = item.name === 'item' ? textIn(item, 'wp:post_type') : ''
-  const visibility = visibilityOf(item)
+  const { visibility } = visibilityOf(item)
   if (visibility === 'omitted' || (type !== 'post' && type !== 'page')) return null
   return type === 'page' ? 'pages' : visibility === 'public' ? 'articles' : 'drafts'
 }
@@ -121,7 +121,7 @@ function pageOf(item: XmlElement, around: Surroundings, report: ImportReport): P
   remarkExcerptOfPage(excerptsIn(item), input.title, report)
   const { date, slug, ...times } = placeAndTimes(item)
   const place = placeOf(metaIn(item, 'wp:postmeta', '_amulette_place') || 'footer')
-  const isOnline = visibilityOf(item) === 'public' && textIn(item, 'wp:status') === 'publish'
+  const isOnline = visibilityOf(item).visibility === 'public' && textIn(item, 'wp:status') === 'publish'
   return { ...input, ...times, place, slug: slug || null, addresses: [], ...pageState(isOnline ? date : null, input) }
 }
 
@@ -131,15 +131,15 @@ async function remarkOthers(
   report: ImportReport,
 ): Promise<void> {
   for await (const item of elements) {
-    const type = textIn(item, 'wp:post_type')
+    const [type, title] = [textIn(item, 'wp:post_type'), textIn(item, 'title')]
     if (item.name !== 'item' || type === 'attachment' || type === 'wp_block') continue
     if (type !== 'post' && type !== 'page') report.remark('contenus qui ne sont pas des articles, laissés', type)
-    else remarkVisibility(item, report)
+    const { visibility, remark } = visibilityOf(item)
+    if (remark && (type === 'post' || type === 'page')) report.remark(remark, title)
     const comments = item.children.filter(({ name }) => name === 'wp:comment').length
-    if (type === 'page' && comments > 0)
-      report.remark('commentaires sous des pages, laissés', textIn(item, 'title'), comments)
-    else if (type === 'post' && visibilityOf(item) !== 'public' && comments > 0)
-      report.remark('commentaires sous des textes qui ne sont pas en ligne, laissés', textIn(item, 'title'), comments)
+    if (type === 'page' && comments > 0) report.remark('commentaires sous des pages, laissés', title, comments)
+    else if (type === 'post' && visibility !== 'public' && comments > 0)
+      report.remark('commentaires sous des textes qui ne sont pas en ligne, laissés', title, comments)
   }
   for (const { title, isUsed } of blocks.values())
     if (!isUsed) report.remark('blocs réutilisables dont aucun texte ne se sert, laissés', title)

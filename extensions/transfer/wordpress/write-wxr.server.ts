@@ -30,11 +30,12 @@ export async function* writeWxr(client: Client, counts: WxrCounts): AsyncGenerat
   await client.query('begin isolation level repeatable read read only')
   await client.query(`set local timezone = 'UTC'`)
   const queries = exportQueries({ withPasswords: false })
-  const people = new Map<string, { person: PersonRecord; number: number }>()
+  const people: People = new Map()
   for await (const person of streamRows<PersonRecord>(client, queries.people, 500))
     people.set(person.id, { person, number: people.size + 1 })
   yield head([...people.values()])
-  const next = numbers()
+  let last = 0
+  const next = () => (last += 1)
   const commentsOf = byArticle(streamRows<Comment>(client, commentsInOrder(queries.comments), 500))
   for await (const article of streamRows<Article>(client, queries.articles, 20)) {
     const comments = await commentsOf(article.id)
@@ -68,11 +69,6 @@ function byArticle(comments: AsyncGenerator<Comment>): (articleId: string) => Pr
 }
 
 type People = Map<string, { person: PersonRecord; number: number }>
-
-function numbers(): () => number {
-  let last = 0
-  return () => (last += 1)
-}
 
 function head(people: { person: PersonRecord; number: number }[]): string {
   const spaces = Object.entries(namespaces).map(([name, address]) => ` xmlns:${name}="${address}"`)

@@ -21,18 +21,14 @@ export async function readFormerSite(elements: AsyncIterable<XmlElement>, rule: 
         target: categoryTarget(nicename, textIn(element, 'wp:cat_name'), rule),
       })
     }
-    const type = textIn(element, 'wp:post_type')
-    if (type === 'attachment')
-      attachments.push({
-        addresses: [textIn(element, 'link'), `/?p=${textIn(element, 'wp:post_id')}`],
-        number: textIn(element, 'wp:post_id'),
-        parent: textIn(element, 'wp:post_parent'),
-      })
+    const [type, id] = [textIn(element, 'wp:post_type'), textIn(element, 'wp:post_id')]
+    const addresses = [textIn(element, 'link'), `/?p=${id}`]
+    if (type === 'attachment') attachments.push({ addresses, number: id, parent: textIn(element, 'wp:post_parent') })
     if (element.name === 'wp:base_blog_url') site.addHome(element.text.trim())
-    if ((type !== 'post' && type !== 'page') || visibilityOf(element) !== 'public') continue
+    if ((type !== 'post' && type !== 'page') || visibilityOf(element).visibility !== 'public') continue
     site.addHost(textIn(element, 'link'))
     const thing = addItem(site, element, type)
-    things.set(textIn(element, 'wp:post_id'), thing)
+    things.set(id, thing)
     for (const number of picturesIn(element)) if (!thingOf.has(number)) thingOf.set(number, thing)
     addTerms(site, element, rule)
   }

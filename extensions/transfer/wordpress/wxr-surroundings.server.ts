@@ -5,30 +5,22 @@ import { type CommonBlock, commonBlockIn } from './wxr-blocks.server.ts'
 import { plainText } from './wxr-text.server.ts'
 
 /** Articles and comments refer to it, wherever it stands in the files. */
-export interface Surroundings {
-  /** E-mail addresses by name of account, and by its number. */
-  emails: Map<string, string>
-  emailsByNumber: Map<string, string>
-  /** E-mail addresses of those who wrote an article or a page. */
-  writers: Set<string>
-  attachments: Map<string, Picture>
-  /** Their addresses by the same without « https: ». */
-  addresses: Map<string, string>
-  /** Their numbers by the number of the text that they belong to. */
-  attachmentsOf: Map<string, string[]>
-  /** By their numbers. */
-  blocks: Map<string, CommonBlock>
-}
+export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>
 
-export async function readSurroundings(files: string[]): Promise<Surroundings> {
-  const around: Surroundings = {
-    emails: new Map(),
-    emailsByNumber: new Map(),
-    writers: new Set(),
-    attachments: new Map(),
-    addresses: new Map(),
-    attachmentsOf: new Map(),
-    blocks: new Map(),
+export async function readSurroundings(files: string[]) {
+  const around = {
+    /** E-mail addresses by name of account, and by its number. */
+    emails: new Map<string, string>(),
+    emailsByNumber: new Map<string, string>(),
+    /** E-mail addresses of those who wrote an article or a page. */
+    writers: new Set<string>(),
+    attachments: new Map<string, Picture>(),
+    /** Their addresses by the same without « https: ». */
+    addresses: new Map<string, string>(),
+    /** Their numbers by the number of the text that they belong to. */
+    attachmentsOf: new Map<string, string[]>(),
+    /** By their numbers. */
+    blocks: new Map<string, CommonBlock>(),
   }
   const logins = new Set<string>()
   const blogs = new Set<string>()

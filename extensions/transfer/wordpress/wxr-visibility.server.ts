@@ -1,18 +1,7 @@
-import type { ImportReport } from '../import-report.ts'
 import { metaIn, textIn, type XmlElement } from './wxr-elements.server.ts'
 
 /** `public`: readers see it, or will at its date. A draft is kept for its author alone. */
-export type Visibility = 'public' | 'draft' | 'omitted'
-
-/** Nothing that the former site did not show to everybody comes online. */
-export function visibilityOf(item: XmlElement): Visibility {
-  return decide(item).visibility
-}
-
-export function remarkVisibility(item: XmlElement, report: ImportReport): void {
-  const { remark } = decide(item)
-  if (remark) report.remark(remark, textIn(item, 'title'))
-}
+type Visibility = 'public' | 'draft' | 'omitted'
 
 /** Plug-ins keep a text, or a part of it, for members by a setting of the text, or by a code or a block around the part. */
 const memberSettings = [
@@ -32,7 +21,8 @@ function isForMembers(item: XmlElement): boolean {
   )
 }
 
-function decide(item: XmlElement): { visibility: Visibility; remark?: string } {
+/** Nothing that the former site did not show to everybody comes online. */
+export function visibilityOf(item: XmlElement): { visibility: Visibility; remark?: string } {
   const status = textIn(item, 'wp:status')
   const isProtected = item.children.some(({ name, text }) => name === 'wp:post_password' && /\S|^ +$/.test(text))
   if (isProtected && ['publish', 'future', 'private'].includes(status))

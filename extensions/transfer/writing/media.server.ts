@@ -74,7 +74,7 @@ export function importedMedia(
       return link ?? undefined
     },
     async addRest(): Promise<void> {
-      for await (const file of files?.list() ?? []) if (files) await bring(files.origin, file)
+      for await (const file of files?.list?.() ?? []) if (files) await bring(files.origin, file)
     },
   }
 }
