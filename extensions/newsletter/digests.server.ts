@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
+import { and, desc, gte, lt, ne, sql } from 'drizzle-orm'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { isPublished } from '#features/articles/publication.server.ts'
 import { now } from '#platform/clock.ts'
@@ -14,9 +14,7 @@ export async function createDigests(): Promise<void> {
   const { isOn } = newsletter()
   if (!isOn) return
   for (const { pace, from, to } of digestsDue(parisInput(now()).slice(0, 10))) {
-    const [start, end] = [from, to].map((day) => parseParisTime(`${day}T00:00`) ?? now())
-    if (!start || !end) continue
-    const ids = await listNewsBetween(start, end)
+    const ids = await listNewsBetween(startOf(from), startOf(to))
     if (ids.length > 0)
       await createLetter(
         { kind: pace, key: `${pace}:${from}`, subject: digestSubject(pace, from), articleIds: ids },
@@ -26,20 +24,18 @@ export async function createDigests(): Promise<void> {
   }
 }
 
+const startOf = (day: string) => parseParisTime(`${day}T00:00`) ?? now()
+
 /** An article whose letter the owner skipped is left out here, too. */
 async function listNewsBetween(start: Date, end: Date): Promise<string[]> {
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
+    .innerJoin(letters, and(sql`${letters.key} = 'article:' || ${articles.id}`, ne(letters.state, 'skipped')))
     .where(and(isPublished(), gte(articles.createdAt, start), lt(articles.createdAt, end)))
     .orderBy(desc(articles.createdAt))
     .limit(articlesMax)
-  const keys = rows.map(({ id }) => `article:${id}`)
-  const earlier = await db
-    .select({ key: letters.key })
-    .from(letters)
-    .where(and(inArray(letters.key, keys), ne(letters.state, 'skipped'), eq(letters.kind, 'article')))
-  return rows.map(({ id }) => id).filter((id) => earlier.some(({ key }) => key === `article:${id}`))
+  return rows.map(({ id }) => id)
 }
 
 const articlesMax = 30

@@ -111,11 +111,8 @@ function mainArticle(article: LetterArticle, letter: Letter, { siteUrl, accent }
 <div style="${daylight.part}"><p class="kind" style="${daylight.kind}">${escapeHtml(categoryTexts(article.category).label)}</p>${title}<p style="margin:0 0 22px">${escapeHtml(article.excerpt)}</p><p style="margin:0"><a class="press" href="${href}" style="display:inline-block;padding:14px 24px;border:1px solid ${light.accent};border-radius:2px;background:${light.accent};color:#fff;font:17px/1.2 Helvetica,Arial,sans-serif;text-decoration:none">Lire l’article</a></p></div>`
 }
 
-function furtherArticle(
-  { id, title, category, excerpt }: LetterArticle,
-  letter: Letter,
-  { siteUrl }: EmailSite,
-): string {
+function furtherArticle(article: LetterArticle, letter: Letter, { siteUrl }: EmailSite): string {
+  const { id, title, category, excerpt } = article
   const href = escapeHtml(siteUrl + clickHref(letter.id, id))
   return `<div class="more" style="${daylight.more}"><p class="kind" style="${daylight.kind}">${escapeHtml(categoryTexts(category).label)}</p><h3 style="${daylight.h3}"><a href="${href}" style="color:#1b1d28">${escapeHtml(title)}</a></h3><p style="margin:4px 0 0;font-size:17px;color:#47423c">${escapeHtml(excerpt)}</p></div>`
 }

@@ -61,16 +61,8 @@ export async function createLetter(letter: NewLetter, after = now()): Promise<vo
 
 export async function addOwnLetter(): Promise<string> {
   const id = randomUUID()
-  await db.insert(letters).values({
-    id,
-    key: `own:${id}`,
-    kind: 'own',
-    state: 'draft',
-    subject: 'Des nouvelles de l’atelier',
-    articleIds: [],
-    categories: [],
-    createdAt: now(),
-  })
+  const own = { kind: 'own' as const, key: `own:${id}`, subject: 'Des nouvelles de l’atelier', articleIds: [] }
+  await db.insert(letters).values({ id, ...own, state: 'draft', categories: [], createdAt: now() })
   return id
 }
 

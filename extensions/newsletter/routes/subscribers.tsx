@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
@@ -8,11 +8,11 @@ import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { FileField } from '#platform/forms/file-field.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
-import { refusedForm } from '#platform/forms/form.ts'
 import { FindForm } from '#platform/forms/find-form.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { PostButton } from '#platform/forms/post-button.tsx'
 import { formText } from '#platform/forms/read-body.server.ts'
+import { refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { count, frenchDate } from '#platform/text/french.ts'
@@ -62,6 +62,7 @@ type Reason = keyof typeof reasons
 
 export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) => {
   requireAdmin(context)
+  const refuse = (field: string, sentence: string) => refuseForm(body, field, { status: 400, sentence })
   if (body.get('act') === 'erase') {
     await deleteSubscriber(formText(body, 'email'))
     return redirectWithNotice(subscribersHref, 'Adresse effacée.')
@@ -71,13 +72,13 @@ export const action = handledOnce(async ({ context }: ActionFunctionArgs, body) 
     const number = await stopAddresses(formText(body, 'addresses'), reason)
     if (number > 0)
       return redirectWithNotice(subscribersHref, `${count(number, 'adresse arrêtée', 'adresses arrêtées')}.`)
-    return refuse(body, { addresses: 'Aucune de ces adresses ne reçoit la lettre.' })
+    return refuse('addresses', 'Aucune de ces adresses ne reçoit la lettre.')
   }
   const origin = formText(body, 'origin').trim()
-  if (!origin) return refuse(body, { origin: 'Dites d’où vient l’accord de ces personnes.' })
+  if (!origin) return refuse('origin', 'Dites d’où vient l’accord de ces personnes.')
   const file = body.get('file')
   const addresses = addressesIn(file instanceof File ? decode(await file.bytes()) : '')
-  if (addresses.length === 0) return refuse(body, { file: 'Ce fichier ne contient aucune adresse.' })
+  if (addresses.length === 0) return refuse('file', 'Ce fichier ne contient aucune adresse.')
   const number = await importSubscribers(addresses, origin.slice(0, 300))
   return redirectWithNotice(
     subscribersHref,
@@ -90,10 +91,6 @@ function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   const utf8 = new TextDecoder().decode(bytes)
   return utf8.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : utf8
-}
-
-function refuse(body: FormData, errors: Record<string, string>) {
-  return data(refusedForm(body, errors), { status: 400 })
 }
 
 type Person = ReturnType<typeof useLoaderData<typeof loader>>['people'][number]

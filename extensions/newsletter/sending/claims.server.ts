@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { softFailuresMax, type StopReason } from '../newsletter.ts'
@@ -36,19 +36,11 @@ export async function settleInterruptions(): Promise<void> {
     .update(deliveries)
     .set({ state: 'unsure', answer: interruption, ...end })
     .where(eq(deliveries.state, 'sending'))
-  const isOfStopped = inArray(
-    deliveries.subscriberId,
-    db.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.state, 'stopped')),
-  )
+  const isOfStopped = sql`${deliveries.subscriberId} in (select id from ${subscribers} where state = 'stopped')`
   const refuse = (answer: string) => db.update(deliveries).set({ state: 'refused', answer, ...end })
   await refuse('Les envois à cette adresse sont arrêtés.').where(and(eq(deliveries.state, 'waiting'), isOfStopped))
-  const isOfOld = inArray(
-    deliveries.letterId,
-    db
-      .select({ id: letters.id })
-      .from(letters)
-      .where(lt(letters.sendAt, daysAgo(daysMax))),
-  )
+  const limit = sql.param(daysAgo(daysMax), letters.sendAt)
+  const isOfOld = sql`${deliveries.letterId} in (select id from ${letters} where send_at < ${limit})`
   await refuse(`Rien n’a été accepté en ${daysMax}\u00a0jours.`).where(and(eq(deliveries.state, 'waiting'), isOfOld))
 }
 

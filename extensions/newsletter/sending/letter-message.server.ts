@@ -15,15 +15,10 @@ import { letters } from '../newsletter-tables.server.ts'
 import { choicesHref, leavingHref, type Subscriber } from '../subscriptions.server.ts'
 import type { Message } from './smtp.server.ts'
 
-export interface Contents {
-  letter: typeof letters.$inferSelect
-  articles: LetterArticle[]
-  /** Rendered once for all readers. */
-  text: string
-  html: string
-}
+export type Contents = NonNullable<Awaited<ReturnType<typeof readContents>>>
 
-export async function readContents(letterId: string): Promise<Contents | null> {
+/** Rendered once for all readers. */
+export async function readContents(letterId: string) {
   const [letter] = await db.select().from(letters).where(eq(letters.id, letterId))
   if (!letter) return null
   const content = contentOf(letter)
@@ -75,10 +70,9 @@ export function messageOf(id: string, reader: Reader | null, contents: Contents)
   const leaving = reader && leavingHref(reader.id, letter.id)
   const email = renderLetter(
     {
+      ...contents,
       id: letter.id,
       subject: letter.subject,
-      text: contents.text,
-      html: contents.html,
       articles: ownArticles,
       since,
       categories,
