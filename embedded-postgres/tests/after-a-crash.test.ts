@@ -4,53 +4,51 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
-  ask,
   beginApplication,
   borrow,
+  crash,
   killApplication,
-  killServer,
+  makeStones,
   newFolder,
   postmasterOf,
   refusalOf,
   startApplication,
+  stonesIn,
   stopApplication,
 } from './application.ts'
 import { useReadyFolder } from './ready-folder.ts'
 
 const ready = useReadyFolder()
 
-const makeStones = (url: string) =>
-  ask(url, `create table if not exists stones (name text); insert into stones values ('agate')`)
-const stones = async (url: string) => (await ask(url, 'select distinct name from stones')).map(({ name }) => name)
 const pidFile = (folder: string) => path.join(folder, 'server/data/postmaster.pid')
 
 test('an application that is started after a kill finds its server, and can stop it', async () => {
   const folder = borrow(ready())
   const killed = await startApplication(folder)
   const server = postmasterOf(folder)
-  await makeStones(killed.url)
+  await makeStones(killed)
   await killApplication(killed)
   const both = await Promise.allSettled([startApplication(folder), startApplication(folder)])
   const [next] = both.flatMap((started) => (started.status === 'fulfilled' ? [started.value] : []))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(postmasterOf(folder)).toBe(server)
-  expect(await stones(next?.url ?? '')).toEqual(['agate'])
-  if (next) await stopApplication(next)
+  if (!next) throw new Error('No application started.')
+  expect(await stonesIn(next)).toEqual(['agate', 'jade'])
+  await stopApplication(next)
   expect(postmasterOf(folder)).toBeNull()
 })
 
 test('after a power cut another program may have the pid of the dead server: all that was committed is there', async () => {
   const folder = borrow(ready())
   const application = await startApplication(folder, { durable: true })
-  await makeStones(application.url)
+  await makeStones(application)
   const innocent = spawn('sleep', ['60'])
-  await killApplication(application)
-  killServer(folder)
+  await crash(application, folder)
   for (const file of [pidFile(folder), path.join(folder, 'server/.s.PGSQL.5432.lock')])
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(innocent.pid)))
   try {
     const next = await startApplication(folder, { durable: true })
-    expect(await stones(next.url)).toEqual(['agate'])
+    expect(await stonesIn(next)).toEqual(['agate', 'jade'])
     await stopApplication(next)
     expect(innocent.exitCode ?? innocent.signalCode).toBeNull()
   } finally {
@@ -60,8 +58,7 @@ test('after a power cut another program may have the pid of the dead server: all
 
 test.each(['', '\0'.repeat(64)])('a pid file that a power cut damaged does not block the start', async (text) => {
   const folder = borrow(ready())
-  await killApplication(await startApplication(folder))
-  killServer(folder)
+  await crash(await startApplication(folder), folder)
   writeFileSync(pidFile(folder), text)
   utimesSync(pidFile(folder), new Date(), new Date(Date.now() - 5 * 60_000))
   await stopApplication(await startApplication(folder))

@@ -169,9 +169,25 @@ export async function ask(url: string, statement: string): Promise<Record<string
   }
 }
 
+/** Rows whose fate a test follows. */
+export const makeStones = ({ url }: Pick<Application, 'url'>) =>
+  ask(
+    url,
+    `drop table if exists stones; create table stones (name text); insert into stones values ('agate'), ('jade')`,
+  )
+
+export const stonesIn = async ({ url }: Pick<Application, 'url'>) =>
+  (await ask(url, 'select name from stones order by name')).map(({ name }) => name)
+
 export function postmasterOf(folder: string): number | null {
   const data = path.join(folder, 'server', 'data')
   return fs.existsSync(data) ? (findPostmaster(data)?.pid ?? null) : null
+}
+
+/** As a power cut does. */
+export async function crash(application: Application, folder: string): Promise<void> {
+  await killApplication(application)
+  killServer(folder)
 }
 
 export function killServer(folder: string): void {

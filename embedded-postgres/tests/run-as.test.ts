@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   ask,
   borrow,
-  cleanUp,
   copyOf,
   copyProgram,
   killApplication,
@@ -18,6 +17,7 @@ import {
   startApplication,
   stopApplication,
 } from './application.ts'
+import { useReadyFolder } from './ready-folder.ts'
 
 const nobody = { uid: 65534, gid: 65534 }
 
@@ -58,22 +58,14 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
   const start = (folder: string, settings: Settings = {}) => startApplication(folder, { program, ...settings })
   const refusal = (folder: string, settings: Settings) => refusalOf(folder, { program, ...settings })
 
-  let ready = ''
-  let keptFolderCount = 0
-  beforeAll(async () => {
+  beforeAll(() => {
     program = copyProgram()
-    ready = newFolder()
-    await stopApplication(await start(ready))
-    keptFolderCount = 1
+    return () => removeProgram(program)
   })
-  afterEach(() => cleanUp(keptFolderCount))
-  afterAll(async () => {
-    await cleanUp()
-    removeProgram(program)
-  })
+  const ready = useReadyFolder(() => undefined, start)
 
   test('PostgreSQL runs without any of root’s powers', async () => {
-    const folder = borrow(ready)
+    const folder = borrow(ready())
     await start(folder)
     expect(readFileSync(`/proc/${postmasterOf(folder)}/status`, 'utf8')).toMatch(/^CapEff:\t0+$/m)
   })
@@ -92,7 +84,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
   })
 
   test('an ordinary user cannot start on root’s data, and learns whose they are', async () => {
-    const folder = borrow(ready)
+    const folder = borrow(ready())
     expect(await refusal(folder, nobody)).toBe(`foreignOwner ${folder}/server 0`)
   })
 
@@ -111,8 +103,8 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
     })
 
     test('data that root created elsewhere change their owner to `nobody`', async () => {
-      await stopApplication(await start(ready))
-      const folder = copyOf(ready)
+      await stopApplication(await start(ready()))
+      const folder = copyOf(ready())
       const caged = await start(folder, { cage: withoutNamespaces })
       expect(ownerOf(folder)).toBe(nobody.uid)
       await stopApplication(caged)

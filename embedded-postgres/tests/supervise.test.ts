@@ -6,21 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Application,
-  ask,
   cleanUp,
   givenUp,
   killServer,
+  makeStones,
   newFolder,
   postmasterOf,
   refusalOf,
   startApplication,
+  stonesIn,
   stopApplication,
 } from './application.ts'
 
 afterEach(() => cleanUp())
-
-const makeStones = ({ url }: Application) =>
-  ask(url, `create table stones (name text); insert into stones values ('agate'), ('jade')`)
 
 /** The test's own time limit is the only other end. */
 async function untilItAnswers<T>(question: () => Promise<T>): Promise<T> {
@@ -31,8 +29,7 @@ async function untilItAnswers<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-const stones = async ({ url }: Application) =>
-  (await untilItAnswers(() => ask(url, 'select name from stones order by name'))).map(({ name }) => name)
+const stones = (application: Application) => untilItAnswers(() => stonesIn(application))
 const logged = (folder: string, words: RegExp) =>
   untilItAnswers(async () => readFileSync(path.join(folder, 'server.log'), 'utf8').match(words))
 

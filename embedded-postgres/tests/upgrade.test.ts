@@ -15,17 +15,18 @@ import {
   recordUpgrade,
 } from '../upgrade/upgrade-folder.ts'
 import {
-  ask,
   beginApplication,
   cleanUp,
   copyOf,
   copyProgram,
   killApplication,
   killServer,
+  makeStones,
   newFolder,
   refusalOf,
   removeProgram,
   startApplication,
+  stonesIn,
 } from './application.ts'
 import { options } from './options.ts'
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(programs)
   const binaries = await olderPrograms(from, programs, options)
   const server = await startServer(older, { ...options, binaries, durable: false })
-  await ask(server.url, `create table stones (name text); insert into stones values ('agate'), ('jade')`)
+  await makeStones(server)
   await server.stop()
 })
 afterEach(() => cleanUp(2))
@@ -71,7 +72,7 @@ async function expectUpgraded(folder: string): Promise<void> {
   expect(dataVersion(folder)).toBe(to)
   expect(readdirSync(folder).toSorted()).toEqual(['server', keptIn(folder)[0], 'server.log'])
   const url = runningServerUrl(folder, options) ?? ''
-  expect(await ask(url, 'select name from stones')).toEqual([{ name: 'agate' }, { name: 'jade' }])
+  expect(await stonesIn({ url })).toEqual(['agate', 'jade'])
   expect(readFileSync(path.join(folder, 'server/password'))).toEqual(readFileSync(path.join(older, 'server/password')))
 }
 
