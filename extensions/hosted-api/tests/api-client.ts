@@ -37,13 +37,24 @@ export type ApiClient = ReturnType<typeof apiClient>
 
 export const siteOrigin = 'http://localhost:3000'
 
-export async function apiSignedIn(
-  fetch: Site['fetch'],
-  email: string,
-  password: string,
-): Promise<{ client: ApiClient; accessToken: string; refreshToken: string }> {
-  const client = apiClient(siteOrigin, { fetch })
+export interface Person {
+  email: string
+  password: string
+}
+
+/** Signs in by the password alone. */
+export async function openSession(client: ApiClient, { email, password }: Person) {
   const { data, error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
-  return { client, accessToken: data.session.access_token, refreshToken: data.session.refresh_token }
+  const { user, session } = data
+  return { client, user, accessToken: session.access_token, refreshToken: session.refresh_token }
 }
+
+export const apiSignedIn = (fetch: Site['fetch'], email: string, password: string) =>
+  openSession(apiClient(siteOrigin, { fetch }), { email, password })
+
+/** Limits by address are met from one that no other test uses. */
+export const fetchFrom =
+  (site: Site, from: string): Site['fetch'] =>
+  (address, init) =>
+    site.request(address instanceof Request ? address.url : String(address), init ?? {}, { from })

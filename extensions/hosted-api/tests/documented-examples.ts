@@ -5,7 +5,8 @@ import { addPerson } from '#features/accounts/people.server.ts'
 import type { KeyScope } from '#features/keys/key.ts'
 import { addressOf } from '../documentation/example-address.ts'
 import type { Example, Operation } from '#features/keys/operation.ts'
-import { addKey } from './made-rows.ts'
+import { addKey } from '../../../tests/support/keys.ts'
+import { idOf } from '../../../tests/support/rows.ts'
 import { fillPlaceholders, placeholdersIn, type Placeholder } from '../documentation/placeholders.ts'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
@@ -80,9 +81,8 @@ export function useExamples(site: Site, author: () => Jar) {
 
   /** The key has the scope that the operation names, and « read » when rows are to come back. */
   async function makeKey(scope: KeyScope | undefined, { prefer = '' }: Record<string, string> = {}): Promise<string> {
-    const [owner] = await db.select().from(users).where(eq(users.email, worldPeople.maiwenn.email))
     const scopes = [scope ?? 'export', ...(prefer.includes('representation') ? ['read' as const] : [])]
-    return (await addKey(owner?.id ?? '', scopes)).key
+    return (await addKey(await idOf('maiwenn'), scopes)).key
   }
 
   async function senderOf(operation: Operation, example: Example): Promise<Sender> {

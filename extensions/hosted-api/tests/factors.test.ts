@@ -6,7 +6,7 @@ import { secondFactors, sessions, userRoles } from '#features/accounts/account-t
 import { refreshTokens } from '../auth/tokens/refresh-token-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { apiClient, clientVersions, siteOrigin, type ApiClient } from './api-client.ts'
+import { apiClient, clientVersions, fetchFrom, openSession, siteOrigin, type ApiClient } from './api-client.ts'
 import { appCode } from '../../../tests/support/authenticator.ts'
 import { newMember, password, useMembers } from '../../../tests/support/members.ts'
 import { emailsTo } from '../../../tests/support/outbox.ts'
@@ -24,9 +24,7 @@ let members = 0
 /** Each client has an address of its own, because wrong codes are also counted by address. */
 function newNetwork() {
   const from = `203.0.113.${++members}`
-  const fetch: typeof site.fetch = (address, init) =>
-    site.request(address instanceof Request ? address.url : address.toString(), init ?? {}, { from })
-  return { from, fetch }
+  return { from, fetch: fetchFrom(site, from) }
 }
 
 async function protectedMember(version: Version = 'newest') {
@@ -38,11 +36,8 @@ async function protectedMember(version: Version = 'newest') {
 
 /** Signed in by the password alone. */
 async function half({ email, newClient }: { email: string; newClient: () => ApiClient }) {
-  const client = newClient()
-  const { data, error } = await client.auth.signInWithPassword({ email, password })
-  if (error) throw error
-  const factorId = data.user.factors?.[0]?.id ?? ''
-  return { client, factorId, accessToken: data.session.access_token, refreshToken: data.session.refresh_token }
+  const session = await openSession(newClient(), { email, password })
+  return { ...session, factorId: session.user.factors?.[0]?.id ?? '' }
 }
 
 const sessionsOf = (userId: string) => db.$count(sessions, eq(sessions.userId, userId))

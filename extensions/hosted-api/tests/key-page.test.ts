@@ -3,12 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { userRoles } from '#features/accounts/account-tables.server.ts'
 
 import { callerOf } from '#features/keys/caller.server.ts'
-import type { KeyScope } from '#features/keys/key.ts'
 import { apiKeys } from '#features/keys/key-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
-import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
+import { addKey } from '../../../tests/support/keys.ts'
 import { password, type SignedInMember, useMembers } from '../../../tests/support/members.ts'
 import { emailsTo } from '../../../tests/support/outbox.ts'
 import { text as plain, useSite } from '../../../tests/support/site.ts'
@@ -25,14 +24,7 @@ afterEach(startClock)
 const here = '/compte/site/cles'
 const create = (fields: Record<string, string>) => site.post(here, { password, ...fields }, { as: yann.jar })
 
-/** A key of Yann, as the page stores it. */
-async function newKey(...scopes: KeyScope[]): Promise<string> {
-  const key = `cle_${makeSecretToken()}`
-  await db.delete(apiKeys).where(eq(apiKeys.name, 'Essai'))
-  const keyHash = hashOfToken(key)
-  await db.insert(apiKeys).values({ name: 'Essai', personId: yann.id, keyHash, rights: scopes, createdAt: new Date() })
-  return key
-}
+const newKey = () => addKey(yann.id, ['read'])
 
 /** As every address for programs asks. @returns whose key it is, or why it opens nothing */
 async function use(key: string): Promise<string | undefined> {
@@ -79,10 +71,8 @@ describe('on the page', () => {
   })
 
   test('any administrator deletes those of another', async () => {
-    const key = await newKey('read')
-    const [stored] = await db.select().from(apiKeys).where(eq(apiKeys.name, 'Essai'))
-    const deletion = `${here}/${stored?.id}/suppression`
-
+    const { id, key } = await newKey()
+    const deletion = `${here}/${id}/suppression`
     const author = await site.signInAs('maiwenn')
     expect((await author.post(deletion)).status).toBe(303)
     expect(await use(key)).toBe(invalid)
@@ -94,7 +84,7 @@ test.each<[string, { role?: string; suspendedAt?: Date }]>([
   ['is suspended', { suspendedAt: new Date() }],
   ['is no longer an administrator', { role: 'user' }],
 ])('a key stops when its person %s', async (_, change) => {
-  const key = await newKey('read')
+  const { key } = await newKey()
   expect(await use(key)).toBe(yann.email)
   await db.update(userRoles).set(change).where(eq(userRoles.userId, yann.id))
   const stopped = await use(key)
@@ -106,20 +96,19 @@ test.each<[string, { role?: string; suspendedAt?: Date }]>([
 })
 
 test('the page says when a key was last used, to the minute', async () => {
-  const key = await newKey('read')
+  const { id, key } = await newKey()
+  const lastUse = async () => (await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]?.lastUsedAt
   const at = new Date(Date.now() + 60_000)
   stopClock(at)
   await use(key)
-  const [first] = await db.select().from(apiKeys).where(eq(apiKeys.name, 'Essai'))
-  expect(first?.lastUsedAt).toEqual(at)
+  expect(await lastUse()).toEqual(at)
   stopClock(new Date(at.getTime() + 30_000))
   await use(key)
-  const [second] = await db.select().from(apiKeys).where(eq(apiKeys.name, 'Essai'))
-  expect(second?.lastUsedAt).toEqual(at)
+  expect(await lastUse()).toEqual(at)
 })
 
 test('a key has so many requests a minute', async () => {
-  const key = await newKey('read')
+  const { key } = await newKey()
   stopClock(new Date())
   for (let request = 0; request < 600; request += 1) expect(await use(key)).toBe(yann.email)
   const excess = await callerOf(new Request('http://localhost', { headers: { authorization: `Bearer ${key}` } }))

@@ -1,22 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people.server.ts'
 import { keyScopeNames, type KeyScope } from '#features/keys/key.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
-import { addArticle, addKey, type Attempt, type AttemptOn, onArticle, onComment } from './made-rows.ts'
+import { addArticle, type Attempt, type AttemptOn, onArticle, onComment } from './made-rows.ts'
+import { addKey } from '../../../tests/support/keys.ts'
+import { newMember } from '../../../tests/support/members.ts'
+import { idOf } from '../../../tests/support/rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
-const yann = { email: 'yann@example.org', password: 'second administrateur' }
 let yannId: string
-const { email: maiwenn } = worldPeople.maiwenn
 
 beforeAll(async () => {
-  yannId = await addPerson({ ...yann, role: 'admin', username: 'Yann' })
+  yannId = (await newMember('yann', 'admin', 'Yann')).id
 })
 
 /** A key of Yann's. */
@@ -64,14 +63,9 @@ describe.each(keyScopeNames)('a key for « %s »', (scope) => {
 describe('a key acts for its administrator', () => {
   test('within their rights: an article of another is not changed', async () => {
     const client = clientOf(await newKey('read', 'articles', 'moderate'))
-    const [author] = await db.select().from(users).where(eq(users.email, maiwenn))
-    const id = await addArticle({ authorId: author?.id ?? '' })
+    const id = await addArticle({ authorId: await idOf('maiwenn') })
     expect((await client.from('articles').update({ title: 'Volé' }).eq('id', id)).status).toBe(403)
-    const own = await client
-      .from('articles')
-      .insert({ title: 'Le mien', content: 'Un texte.' })
-      .select('author_id')
-      .single()
+    const own = await client.from('articles').insert(added).select('author_id').single()
     expect([own.status, own.data?.author_id]).toEqual([201, yannId])
   })
 
@@ -85,11 +79,7 @@ describe('a key acts for its administrator', () => {
 
   test('in either header, but not beside a session, which decides', async () => {
     const key = await newKey('read')
-    const scheduled = { createdAt: new Date(Date.now() + 3_600_000) }
-    await db
-      .update(articles)
-      .set(scheduled)
-      .where(eq(articles.id, await addArticle({ authorId: yannId })))
+    await addArticle({ authorId: yannId, createdAt: new Date(Date.now() + 3_600_000) })
     const count = async (headers: Record<string, string>) =>
       ((await (await site.get('/rest/v1/articles?select=id', { headers })).json()) as unknown[]).length
     const all = await db.$count(articles)

@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { KeyScope } from '#features/keys/key.ts'
-import { apiKeys } from '#features/keys/key-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { anArticle } from '../../../tests/support/rows.ts'
 import type { ApiClient } from './api-client.ts'
 
@@ -23,16 +20,6 @@ export async function addComment(values: Partial<typeof comments.$inferInsert> =
   const copy = { ...pending, id: undefined, content: 'Un commentaire', ...values }
   const [row] = await db.insert(comments).values(copy).returning()
   return row?.id ?? ''
-}
-
-export async function addKey(personId: string, scopes: readonly KeyScope[]): Promise<{ id: string; key: string }> {
-  const key = `cle_${makeSecretToken()}`
-  const values = { name: crypto.randomUUID(), personId, keyHash: hashOfToken(key), rights: [...scopes] }
-  const [row] = await db
-    .insert(apiKeys)
-    .values({ ...values, createdAt: new Date() })
-    .returning()
-  return { id: row?.id ?? '', key }
 }
 
 type Rows = ReturnType<ApiClient['from']>

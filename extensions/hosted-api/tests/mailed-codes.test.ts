@@ -3,9 +3,8 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { secondFactors, sessions, signInCodes, users } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { apiClient, apiSignedIn, clientVersions, siteOrigin } from './api-client.ts'
-import { newMember, password, tokenOf, useMembers } from '../../../tests/support/members.ts'
-import { emailsTo, linkInEmailTo } from '../../../tests/support/outbox.ts'
+import { apiClient, apiSignedIn, clientVersions, fetchFrom, siteOrigin } from './api-client.ts'
+import { newMember, password, useMembers } from '../../../tests/support/members.ts'
 import { useSite } from '../../../tests/support/site.ts'
 import { activateTwoSteps } from '../../../tests/support/two-step.ts'
 
@@ -13,14 +12,8 @@ const site = useSite('world')
 const members = useMembers(site)
 const visitor = () => apiClient(siteOrigin, { fetch: site.fetch })
 
-async function codeTo(email: string): Promise<string> {
-  await site.deliverEmails()
-  return /\d{6}/.exec((await emailsTo(email)).at(-1)?.subject ?? '')?.[0] ?? ''
-}
-async function linkTo(email: string, path: string): Promise<string> {
-  await site.deliverEmails()
-  return tokenOf(await linkInEmailTo(email, path))
-}
+const codeTo = async (email: string) => (await members.codesSentTo(email)).at(-1) ?? ''
+const linkTo = members.tokenSentTo
 const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe.each(clientVersions)('with the client %s', (version) => {
@@ -93,11 +86,8 @@ test('with two-step sign-in, neither code nor link opens more than a session tha
   const before = await db.$count(sessions, eq(sessions.userId, member.id))
   await visitor().auth.signInWithOtp({ email: member.email })
   const client = visitor()
-  const { data } = await client.auth.verifyOtp({
-    email: member.email,
-    token: await codeTo(member.email),
-    type: 'email',
-  })
+  const token = await codeTo(member.email)
+  const { data } = await client.auth.verifyOtp({ email: member.email, token, type: 'email' })
   expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'otp' }] })
   await visitor().auth.signInWithOtp({ email: member.email })
   const link = await linkTo(member.email, '/compte/code/saisie')
@@ -116,11 +106,7 @@ test('codes that are asked for count together with those of the page', async () 
 })
 
 describe('signing up', () => {
-  const from = (network: string) =>
-    apiClient(siteOrigin, {
-      fetch: (address, init) =>
-        site.request(address instanceof Request ? address.url : address.toString(), init ?? {}, { from: network }),
-    }).auth
+  const from = (network: string) => apiClient(siteOrigin, { fetch: fetchFrom(site, network) }).auth
 
   test.each(['signup', 'email'] as const)('is confirmed by the link and its password, once, as %s', async (type) => {
     const email = `nouvelle.${crypto.randomUUID()}@example.org`

@@ -5,7 +5,6 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { apiSignedIn } from './api-client.ts'
 import { password, type SignedInMember, useMembers } from '../../../tests/support/members.ts'
-import { linkInEmailTo } from '../../../tests/support/outbox.ts'
 import { siteAddresses } from '../../../tests/support/site-addresses.ts'
 import { useSite } from '../../../tests/support/site.ts'
 import { activateTwoSteps } from '../../../tests/support/two-step.ts'
@@ -26,9 +25,7 @@ beforeAll(async () => {
   tokens['second-step'] = (await apiSignedIn(site.fetch, member.email, password)).accessToken
   const sent = (address: string, body: object) => site.request(address, { method: 'POST', body: JSON.stringify(body) })
   await sent('/auth/v1/recover', { email: member.email })
-  await site.deliverEmails()
-  const link = await linkInEmailTo(member.email, '/compte/nouveau-mot-de-passe')
-  const token_hash = new URL(link).searchParams.get('jeton')
+  const token_hash = await members.tokenSentTo(member.email, '/compte/nouveau-mot-de-passe')
   const opened = await sent('/auth/v1/verify', { type: 'recovery', token_hash })
   tokens.recovery = ((await opened.json()) as { access_token: string }).access_token
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Account } from '#features/accounts/account.ts'
 import { signAccessToken } from '../auth/tokens/access-token.server.ts'
-import { sessions, users } from '#features/accounts/account-tables.server.ts'
+import { sessions } from '#features/accounts/account-tables.server.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import { restrictPerson } from '#features/moderation/restriction.server.ts'
 import { changeRole } from '#features/people/people-decisions.server.ts'
@@ -21,12 +21,12 @@ import type { CommentRow } from '#features/comments/comment-tables.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { worldPeople, type WorldName } from '../../../database/world/people.ts'
-import { apiClient, siteOrigin, type ApiClient } from './api-client.ts'
+import { apiClient, openSession, siteOrigin, type ApiClient, type Person } from './api-client.ts'
 import { useDatabase } from '../../../tests/support/database.ts'
-import { addKey } from './made-rows.ts'
+import { addKey } from '../../../tests/support/keys.ts'
 import { lineOf, listening, listenWith, type Listening } from './heard-changes.ts'
 import { articleFields } from '../../../tests/support/publishing.ts'
-import { anArticle } from '../../../tests/support/rows.ts'
+import { anArticle, idOf } from '../../../tests/support/rows.ts'
 import { startServer, stopServers, type Server } from '../../../tests/support/server.ts'
 import { passwordOf, sendComment } from '../../../tests/support/sign-in.ts'
 
@@ -42,30 +42,22 @@ beforeAll(async () => {
     // Tokens name the site, here and there.
     env: { SITE_URL: siteOrigin },
   })
-  const byName = async (name: WorldName, role: Account['role']): Promise<Account> => {
-    const { email, username } = worldPeople[name]
-    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    return { id: user?.id ?? '', email, role, username }
-  }
-  accounts = { maiwenn: await byName('maiwenn', 'admin'), anouk: await byName('anouk', 'user') }
+  const accountOf = async (name: WorldName): Promise<Account> => ({ ...worldPeople[name], id: await idOf(name) })
+  accounts = { maiwenn: await accountOf('maiwenn'), anouk: await accountOf('anouk') }
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.removeAllChannels()
 })
 afterAll(stopServers)
 
-function visitor(): ApiClient {
-  const client = apiClient(server.origin)
+function visitor(options = {}): ApiClient {
+  const client = apiClient(server.origin, options)
   clients.push(client)
   return client
 }
 
-async function signedIn(name: WorldName): Promise<ApiClient> {
-  const client = visitor()
-  const { error } = await client.auth.signInWithPassword({ email: worldPeople[name].email, password: passwordOf(name) })
-  if (error) throw error
-  return client
-}
+const newSession = async (person: Person) => (await openSession(visitor(), person)).client
+const signedIn = (name: WorldName) => newSession({ email: worldPeople[name].email, password: passwordOf(name) })
 
 async function write(content: string, { validated = true, by = accounts.anouk } = {}): Promise<string> {
   const { id: articleId } = await anArticle()
@@ -193,13 +185,7 @@ describe('rights', () => {
   test('a new password ends the channels of other sessions, and leaves those of the one that chose it', async () => {
     const person = { email: 'ecoute@example.org', password: 'une phrase pour écouter' }
     const id = await addPerson({ ...person, role: 'user', username: null })
-    const signIn = async () => {
-      const client = visitor()
-      const { error } = await client.auth.signInWithPassword(person)
-      if (error) throw error
-      return client
-    }
-    const [here, elsewhere] = [await signIn(), await signIn()]
+    const [here, elsewhere] = [await newSession(person), await newSession(person)]
     const [kept, closed] = [await listening(here), await listening(elsewhere)]
     const password = 'une autre phrase pour écouter'
     const { error } = await here.auth.updateUser({ password, current_password: person.password })
@@ -213,9 +199,7 @@ describe('rights', () => {
 
   test('a key that is deleted ends its channels with a reason, before the next comment', async () => {
     const { id, key } = await addKey(accounts.maiwenn.id, ['read'])
-    const client = apiClient(server.origin, { key })
-    clients.push(client)
-    const all = await listening(client)
+    const all = await listening(visitor({ key }))
     await write('Lu par la clé.', { validated: false })
     await all.until('INSERT comments Lu par la clé.')
     await deleteKey(id)
@@ -228,8 +212,7 @@ describe('rights', () => {
   async function newAdmin(name: string): Promise<{ id: string; client: ApiClient; own: Listening }> {
     const person = { email: `${name}@example.org`, password: 'une phrase pour écouter' }
     const id = await addPerson({ ...person, role: 'admin', username: null })
-    const client = visitor()
-    await client.auth.signInWithPassword(person)
+    const client = await newSession(person)
     const own = await listening(client)
     await write(`Pour ${name}.`, { validated: false })
     await own.until(`INSERT comments Pour ${name}.`)
@@ -339,7 +322,11 @@ interface RawSocket {
   localAddress?: string
 }
 
-function open({ address = '/realtime/v1/websocket?apikey=a&vsn=2.0.0', headers = {}, localAddress }: RawSocket = {}) {
+async function open({
+  address = '/realtime/v1/websocket?apikey=a&vsn=2.0.0',
+  headers = {},
+  localAddress,
+}: RawSocket = {}) {
   const url = server.origin.replace('http', 'ws') + address
   const socket = new WebSocket(url, { headers, ...(localAddress && { localAddress, family: 4 }) })
   const messages: string[] = []
@@ -353,8 +340,12 @@ function open({ address = '/realtime/v1/websocket?apikey=a&vsn=2.0.0', headers =
   socket.on('error', () => opened.resolve(0))
   socket.on('message', (data: Buffer) => messages.push(data.toString()))
   socket.on('close', closed.resolve)
-  return { socket, messages, opened: opened.promise, closed: closed.promise }
+  return { socket, messages, status: await opened.promise, closed: closed.promise }
 }
+
+const everyComment = { event: '*', schema: 'public', table: 'comments' }
+const joinOf = (topic: string, changes: object[] = [everyComment]) =>
+  JSON.stringify([topic, topic, `realtime:${topic}`, 'phx_join', { config: { postgres_changes: changes } }])
 
 describe('a socket', () => {
   test('is opened for this site and for programs, not for pages of other sites', async () => {
@@ -366,30 +357,26 @@ describe('a socket', () => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const { socket, opened } = open({ headers: headers as Record<string, string> })
-      answers.push(await opened)
+      const { socket, status } = await open({ headers: headers as Record<string, string> })
+      answers.push(status)
       socket.terminate()
     }
     expect(answers).toEqual([101, 101, 403, 403, 403])
-    const bare = open({ address: '/realtime/v1/websocket?vsn=2.0.0' })
-    await bare.opened
-    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'comments' }] }
-    bare.socket.send(JSON.stringify(['1', '1', 'realtime:a', 'phx_join', { config }]))
+    const bare = await open({ address: '/realtime/v1/websocket?vsn=2.0.0' })
+    bare.socket.send(joinOf('a'))
     await expect.poll(() => bare.messages[0]).toContain('"status":"ok"')
     bare.socket.terminate()
-    expect(await open({ address: '/realtime/v1/websocket?vsn=9' }).opened).toBe(400)
-    expect(await open({ address: '/compte' }).opened).toBe(200)
+    expect((await open({ address: '/realtime/v1/websocket?vsn=9' })).status).toBe(400)
+    expect((await open({ address: '/compte' })).status).toBe(200)
     expect((await fetch(`${server.origin}/realtime/v1/websocket`)).status).toBe(404)
     expect((await fetch(`${server.origin}/realtime/v1/api/broadcast`, { method: 'POST' })).status).toBe(404)
   })
 
   test('answers heartbeats in both versions, and is closed for what is no message', async () => {
-    const second = open()
-    await second.opened
+    const second = await open()
     second.socket.send('[null,"7","phoenix","heartbeat",{}]')
     await expect.poll(() => second.messages).toEqual(['[null,"7","phoenix","phx_reply",{"status":"ok","response":{}}]'])
-    const first = open({ address: '/realtime/v1/websocket?apikey=a&vsn=1.0.0' })
-    await first.opened
+    const first = await open({ address: '/realtime/v1/websocket?apikey=a&vsn=1.0.0' })
     first.socket.send('{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}')
     await expect
       .poll(() => first.messages.map((text) => JSON.parse(text)))
@@ -400,16 +387,18 @@ describe('a socket', () => {
     expect(await second.closed).toBe(1009)
   })
 
-  test('that sends without end is closed', async () => {
-    const { socket, opened, closed } = open()
-    await opened
-    for (let number = 0; number < 300; number += 1) socket.send(`[null,"${number}","phoenix","heartbeat",{}]`)
+  test.each([
+    ['without end', 300, {}],
+    ['more than a megabyte in ten seconds', 20, { text: 'a'.repeat(60_000) }],
+  ])('that sends %s is closed', async (_, count, payload) => {
+    const { socket, closed } = await open({ localAddress: '127.0.0.5' })
+    for (let number = 0; number < count; number += 1)
+      socket.send(JSON.stringify([null, `${number}`, 'phoenix', 'heartbeat', payload]))
     expect(await closed).toBe(1008)
   })
 
   test('gets a refusal for a subscription of lists in lists', async () => {
-    const { socket, messages, opened } = open()
-    await opened
+    const { socket, messages } = await open()
     const deep = '['.repeat(30_000) + ']'.repeat(30_000)
     socket.send(`["1","1","realtime:1","phx_join",{"config":{"postgres_changes":[${deep}]}}]`)
     await expect.poll(() => messages.length).toBe(1)
@@ -418,24 +407,17 @@ describe('a socket', () => {
   })
 
   describe('with long filters', () => {
-    const change = (values: string[]) => ({
-      event: '*',
-      schema: 'public',
-      table: 'comments',
-      filter: `id=in.(${values.join()})`,
-    })
+    const change = (values: string[]) => ({ ...everyComment, filter: `id=in.(${values.join()})` })
     const uuids = () => Array.from({ length: 50 }, () => crypto.randomUUID())
     const thousandValues = () => Array.from({ length: 20 }, () => change(uuids()))
 
     /** Joins channels and returns what the server replies. */
     async function joining(localAddress: string) {
-      const { socket, messages, opened } = open({ localAddress })
-      await opened
+      const { socket, messages } = await open({ localAddress })
       const reply = () => messages.find((text) => text.includes('phx_reply'))
       return async (topic: string, changes: object[]) => {
         messages.length = 0
-        const config = { postgres_changes: changes }
-        socket.send(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config }]))
+        socket.send(joinOf(topic, changes))
         await expect.poll(reply).toBeDefined()
         return reply()
       }
@@ -459,30 +441,18 @@ describe('a socket', () => {
     })
   })
 
-  test('that sends more than a megabyte in ten seconds is closed', async () => {
-    const { socket, opened, closed } = open({ localAddress: '127.0.0.5' })
-    await opened
-    const heartbeat = JSON.stringify([null, '1', 'phoenix', 'heartbeat', { text: 'a'.repeat(60_000) }])
-    for (let count = 0; count < 20; count += 1) socket.send(heartbeat)
-    expect(await closed).toBe(1008)
-  })
-
   test('joins at most thirty channels, and an address opens at most fifty', async () => {
-    const { socket, messages, opened } = open()
-    await opened
-    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'comments' }] }
-    for (let number = 0; number < 31; number += 1)
-      socket.send(JSON.stringify([`${number}`, `${number}`, `realtime:${number}`, 'phx_join', { config }]))
+    const { socket, messages } = await open()
+    for (let number = 0; number < 31; number += 1) socket.send(joinOf(`${number}`))
     await expect.poll(() => messages.filter((text) => text.includes('phx_reply')).length).toBe(31)
     const replies = messages.filter((text) => text.includes('phx_reply'))
     expect(replies.filter((text) => text.includes('"ok"'))).toHaveLength(30)
     expect(replies.at(-1)).toContain('Au plus 30 canaux')
     socket.terminate()
-    const many = Array.from({ length: 51 }, () => open())
-    const answers = await Promise.all(many.map((one) => one.opened))
+    const many = await Promise.all(Array.from({ length: 51 }, () => open()))
     for (const one of many) one.socket.terminate()
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0)
-    expect(answers.filter((status) => status === 101).length).toBeLessThanOrEqual(50)
+    expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    expect(many.filter(({ status }) => status === 101).length).toBeLessThanOrEqual(50)
   })
 })
 
@@ -491,8 +461,7 @@ function shortToken(account: Account, sessionId: string, seconds: number): Promi
 }
 
 test('a stop of the server closes sockets with 1001, and does not wait for them', async () => {
-  const deaf = open()
-  await deaf.opened
+  const deaf = await open()
   const stopped = server.stop()
   expect(await deaf.closed).toBe(1001)
   expect(await stopped).toBe(0)

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import { worldPeople } from '../../../database/world/people.ts'
-import { apiClient } from './api-client.ts'
+import { apiClient, openSession } from './api-client.ts'
 import { useServer } from '../../../tests/support/server.ts'
 import { passwordOf } from '../../../tests/support/sign-in.ts'
 import { makeVideoBytes, sha256 } from '../../../tests/support/videos.ts'
@@ -10,15 +10,8 @@ import { makeVideoBytes, sha256 } from '../../../tests/support/videos.ts'
 const server = useServer()
 const bytes = makeVideoBytes(3_000_000)
 
-async function signedIn(name: 'maiwenn' | 'anouk') {
-  const client = apiClient(server.origin)
-  const { data, error } = await client.auth.signInWithPassword({
-    email: worldPeople[name].email,
-    password: passwordOf(name),
-  })
-  if (error) throw error
-  return { client, token: data.session.access_token }
-}
+const signedIn = (name: 'maiwenn' | 'anouk') =>
+  openSession(apiClient(server.origin), { email: worldPeople[name].email, password: passwordOf(name) })
 
 interface Sending {
   token: string
@@ -53,7 +46,7 @@ function send({ token, objectName, bucketName = 'article-videos', upsert = false
 }
 
 test('a part in another type, and a file announced a byte too long, are refused before their bytes', async () => {
-  const { token } = await signedIn('maiwenn')
+  const { accessToken: token } = await signedIn('maiwenn')
   const authorization = `Bearer ${token}`
   const part = { authorization, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'video/mp4' }
   const address = `${server.origin}/storage/v1/upload/resumable/${crypto.randomUUID()}`
@@ -68,7 +61,7 @@ test('a part in another type, and a file announced a byte too long, are refused 
 })
 
 test('a video arrives in parts, is resumed where it stopped, and is found by its name', async () => {
-  const { client, token } = await signedIn('maiwenn')
+  const { client, accessToken: token } = await signedIn('maiwenn')
   const videos = client.storage.from('article-videos')
   const objectName = 'films/lapis lazuli.mp4'
   const address = await send({ token, objectName, until: 1_000_000 })
@@ -84,8 +77,8 @@ test('a video arrives in parts, is resumed where it stopped, and is found by its
 })
 
 test('what may not be sent whole may not be sent in parts', async () => {
-  const { token } = await signedIn('maiwenn')
-  const { token: ofMember } = await signedIn('anouk')
+  const { accessToken: token } = await signedIn('maiwenn')
+  const { accessToken: ofMember } = await signedIn('anouk')
   const refusal = (sending: Sending) => send(sending).then(String, String)
   expect(await refusal({ token: ofMember, objectName: 'film.mp4' })).toContain('réservés aux administrateurs')
   expect(await refusal({ token, objectName: 'film.mp4', bucketName: 'autre' })).toContain('compartiment')
@@ -95,9 +88,9 @@ test('what may not be sent whole may not be sent in parts', async () => {
 })
 
 test('an upload that somebody else began is not found', async () => {
-  const { token } = await signedIn('maiwenn')
+  const { accessToken: token } = await signedIn('maiwenn')
   const address = (await send({ token, objectName: 'a-moi.mp4', until: 1_000_000 })) ?? ''
-  const { token: ofMember } = await signedIn('anouk')
+  const { accessToken: ofMember } = await signedIn('anouk')
   const head = (authorization: string) =>
     fetch(address, { method: 'HEAD', headers: { authorization, 'tus-resumable': '1.0.0' } })
   expect((await head(`Bearer ${ofMember}`)).status).toBe(403)

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
-import { commentAuditLog, comments } from '#features/comments/comment-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
 import { addArticle, addComment, type Attempt, type AttemptOn, onArticle, onComment } from './made-rows.ts'
 import { newMember, password } from '../../../tests/support/members.ts'
 import { emailsTo } from '../../../tests/support/outbox.ts'
-import { idOf } from '../../../tests/support/rows.ts'
+import { auditLogOf, commentById, decisionField, idOf } from '../../../tests/support/rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
@@ -50,12 +50,7 @@ const typed = (title: string, content = `Un texte assez long sur ${title}.`) => 
 })
 
 const articleOf = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0]
-const commentOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]
-const eventsOf = async (id: string) =>
-  (await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id))).map(({ event, actorId }) => [
-    event,
-    actorId,
-  ])
+const eventsOf = async (id: string) => (await auditLogOf(id)).map(({ event, actorId }) => [event, actorId])
 
 const onyx = { title: 'Onyx', content: 'Un texte.' }
 const inPublic = { validated: true }
@@ -148,12 +143,9 @@ describe('articles', () => {
   })
 
   test('are changed as the original changes them: what is not named stays', async () => {
-    const id = await addArticle({ authorId: ids.author })
     const image = 'https://images.exemple.fr/b.jpg'
-    await db
-      .update(articles)
-      .set({ image, images: [image], imageAlts: { [image]: 'Une perle' } })
-      .where(eq(articles.id, id))
+    const photo = { image, images: [image], imageAlts: { [image]: 'Une perle' } }
+    const id = await addArticle({ authorId: ids.author, ...photo })
     const before = await articleOf(id)
     await db.insert(articleDrafts).values({
       id: crypto.randomUUID(),
@@ -181,18 +173,15 @@ describe('articles', () => {
   })
 
   test('keep the details of a photo that stays, and forget them with a photo that leaves', async () => {
-    const id = await addArticle({ authorId: ids.author })
     const [image, gone] = ['https://images.exemple.fr/c.jpg', 'https://images.exemple.fr/d.jpg']
     const details = { caption: 'Deux rangs <b>', layout: 'wide', focus: { x: 3, y: 97 } } as const
-    await db
-      .update(articles)
-      .set({
-        image,
-        images: [image, gone],
-        imageAlts: { [image]: 'Un jade', [gone]: 'Parti' },
-        imageDetails: { [image]: details, [gone]: { caption: 'Partie' } },
-      })
-      .where(eq(articles.id, id))
+    const id = await addArticle({
+      authorId: ids.author,
+      image,
+      images: [image, gone],
+      imageAlts: { [image]: 'Un jade', [gone]: 'Parti' },
+      imageDetails: { [image]: details, [gone]: { caption: 'Partie' } },
+    })
     const added = 'https://images.exemple.fr/e.jpg'
     const { error } = await clients.author
       .from('articles')
@@ -332,13 +321,11 @@ describe('comments', () => {
     expect(await send({ article_id, content: ' ' })).toEqual([400, 'Veuillez saisir un commentaire.'])
     expect(await send({ content: 'Bonjour' })).toEqual([400, 'article_id manque.'])
     expect(await send({ article_id: crypto.randomUUID(), content: 'a' })).toEqual([409, 'Article introuvable.'])
-    await db.update(articles).set({ commentsClosedAt: new Date() }).where(eq(articles.id, article_id))
-    expect(await send({ article_id, content: 'a' })).toEqual([403, 'Les commentaires de cet article sont fermés.'])
-    await db
-      .update(articles)
-      .set({ commentsClosedAt: null, createdAt: new Date(Date.now() + 1e7) })
-      .where(eq(articles.id, article_id))
-    expect(await send({ article_id, content: 'a' })).toEqual([409, 'Article introuvable.'])
+    const closed = await addArticle({ commentsClosedAt: new Date() })
+    const refusal = [403, 'Les commentaires de cet article sont fermés.']
+    expect(await send({ article_id: closed, content: 'a' })).toEqual(refusal)
+    const scheduled = await addArticle({ createdAt: new Date(Date.now() + 1e7) })
+    expect(await send({ article_id: scheduled, content: 'a' })).toEqual([409, 'Article introuvable.'])
   })
 
   test('count against the limit of the page, and none is left of a request that exceeds it', async () => {
@@ -347,26 +334,22 @@ describe('comments', () => {
     const article_id = await addArticle({ authorId: ids.author })
     const rows = Array.from({ length: 11 }, (_, number) => ({ article_id, content: `Numéro ${number}` }))
     const { status, error } = await client.from('comments').insert(rows)
-    expect([status, error?.code, await db.$count(comments, eq(comments.userId, id))]).toEqual([
-      429,
-      'over_request_rate_limit',
-      0,
-    ])
+    const written = await db.$count(comments, eq(comments.userId, id))
+    expect([status, error?.code, written]).toEqual([429, 'over_request_rate_limit', 0])
   })
 
   test('are validated as in the queue, with the line in the log, the e-mail and the undoing', async () => {
     const id = await addComment({ userId: ids.member, author: member.email, content: 'À valider par programme' })
     const { error } = await clients.otherAdmin.from('comments').update({ validated: true }).eq('id', id)
-    expect([error, (await commentOf(id))?.validated]).toEqual([null, true])
+    expect([error, (await commentById(id))?.validated]).toEqual([null, true])
     expect(await eventsOf(id)).toEqual([['validated', ids.otherAdmin]])
     const again = await clients.author.from('comments').update({ validated: true }).eq('id', id)
     expect([again.status, again.error?.message]).toEqual([409, expect.stringContaining('Yann a déjà publié')])
     const back = await clients.author.from('comments').update({ validated: false }).eq('id', id)
     expect([back.status, back.error?.code]).toEqual([409, '55000'])
-    const [line] = await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id))
     const jar = await site.signIn(yann.email, yann.password)
-    await jar.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: 'on' })
-    expect((await commentOf(id))?.validated).toBe(false)
+    await jar.post('/compte/moderation/annulation', await decisionField(id, 'validated'))
+    expect((await commentById(id))?.validated).toBe(false)
   })
 
   test('are rejected while they wait, deleted once published, withdrawn by their author', async () => {
@@ -383,7 +366,7 @@ describe('comments', () => {
     const id = await addComment({ validated: true })
     const answer = await addComment({ validated: true, answersTo: id, userId: ids.author })
     const { status, count } = await clients.author.from('comments').delete({ count: 'exact' }).in('id', [id, answer])
-    expect([status, count, await commentOf(answer)]).toEqual([204, 2, undefined])
+    expect([status, count, await commentById(answer)]).toEqual([204, 2, undefined])
   })
 
   test('are edited by their author alone, and held again', async () => {
@@ -395,9 +378,9 @@ describe('comments', () => {
       .select('content,validated')
     expect(data).toEqual([{ content: 'Corrigé', validated: false }])
     const both = await clients.member.from('comments').update({ content: 'Encore', validated: true }).eq('id', id)
-    expect([both.status, (await commentOf(id))?.content]).toEqual([400, 'Corrigé'])
+    expect([both.status, (await commentById(id))?.content]).toEqual([400, 'Corrigé'])
     const forced = await clients.member.from('comments').update({ validated: true }).eq('id', id)
-    expect([forced.status, (await commentOf(id))?.validated]).toEqual([403, false])
+    expect([forced.status, (await commentById(id))?.validated]).toEqual([403, false])
     const moved = await clients.member.from('comments').update({ article_id: crypto.randomUUID() }).eq('id', id)
     expect([moved.status, moved.error?.code]).toEqual([400, '428C9'])
   })

@@ -1,7 +1,7 @@
 // Long: who reads what by which call, in one matrix.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sessions, userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { sessions, userRoles } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
@@ -9,7 +9,7 @@ import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { apiClient, apiSignedIn, siteOrigin, type ApiClient } from './api-client.ts'
 import { addArticle, addComment } from './made-rows.ts'
-import { anArticle } from '../../../tests/support/rows.ts'
+import { anArticle, idOf } from '../../../tests/support/rows.ts'
 import { useSite } from '../../../tests/support/site.ts'
 
 const site = useSite('world')
@@ -26,10 +26,7 @@ const silent = 'muette@example.org'
 beforeAll(async () => {
   ids.yann = await addPerson({ ...yann, role: 'admin', username: 'Yann' })
   ids.silent = await addPerson({ email: silent, password: 'trois perles bleues', role: 'user', username: 'Muette' })
-  for (const name of ['anouk', 'hakim', 'soline', 'maiwenn'] as const) {
-    const [user] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
-    ids[name] = user?.id ?? ''
-  }
+  for (const name of ['anouk', 'hakim', 'soline', 'maiwenn'] as const) ids[name] = await idOf(name)
   const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
   scheduledId = await addArticle({ slug: 'plus-tard-1', title: 'Plus tard', date: later, createdAt: later })
   const { email: anoukEmail } = worldPeople.anouk

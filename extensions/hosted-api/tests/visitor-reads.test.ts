@@ -53,10 +53,10 @@ test.each([
 })
 
 test('what an administrator reads is not what visitors share', async () => {
-  const { access } = await signedIn()
+  const { accessToken } = await signedIn()
   const later = new Date(Date.now() + 3_600_000)
   await addArticle({ date: later, createdAt: later, title: 'Pas encore' })
-  const own = { ...publicKey, authorization: `Bearer ${access}` }
+  const own = { ...publicKey, authorization: `Bearer ${accessToken}` }
   for (const headers of [own, {}, own, publicKey])
     expect((await read(list, headers)).body.includes('Pas encore')).toBe(headers === own)
 })
@@ -91,9 +91,8 @@ test('what is kept says what it varies by, and a long question is not kept', asy
 
 async function signedIn() {
   const { email } = worldPeople.maiwenn
-  const { client } = await apiSignedIn(site.fetch, email, site.passwords.admin)
-  const access = (await client.auth.getSession()).data.session?.access_token ?? ''
-  return { client, access, jar: await site.signInAs('maiwenn') }
+  const session = await apiSignedIn(site.fetch, email, site.passwords.admin)
+  return { ...session, jar: await site.signInAs('maiwenn') }
 }
 
 test('the comments of an article that was withdrawn are not listed', async () => {
