@@ -27,11 +27,7 @@ const cardOf = (id: string) => `/compte/articles/${id}/carte`
 
 async function prepare(title: string, more: Record<string, string> = {}) {
   const article = await publishArticle(site, maiwenn, title)
-  const answer = await site.post(
-    cardOf(article.id),
-    { lines: 'Un chiffon doux\nJamais de savon', ...more },
-    { as: maiwenn },
-  )
+  const answer = await maiwenn.post(cardOf(article.id), { lines: 'Un chiffon doux\nJamais de savon', ...more })
   expect(answer.status).toBe(303)
   const [card] = await db.select().from(parcelCards).where(eq(parcelCards.articleId, article.id))
   return { ...article, code: `/c/${card?.code}` }

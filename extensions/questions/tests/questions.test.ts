@@ -82,13 +82,8 @@ test('the person is named by their own consent alone, whose page changes nothing
 })
 
 test('the person is told once when readers can read the answer, which leads to the comments', async () => {
-  const content = await keptText()
-  for (const version of ['1', '2'])
-    await site.post(
-      `/compte/articles/${article.id}`,
-      { ...articleFields, title: 'L’ambre et la mer', content, version },
-      { as: maiwenn },
-    )
+  const fields = { ...articleFields, title: 'L’ambre et la mer', content: await keptText() }
+  for (const version of ['1', '2']) await maiwenn.post(`/compte/articles/${article.id}`, { ...fields, version })
   const html = await site.read(path)
   expect(html).toContain('Question de Soizic')
   expect(html).toMatch(/"@type":"Question","name":"L’ambre va-t-il dans l’eau.\?","acceptedAnswer"/)

@@ -4,7 +4,7 @@ import { formerAddresses } from '#platform/former-address-tables.server.ts'
 import { articleSubjects, subjects } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { publishArticle } from '../../../tests/support/publishing.ts'
+import { articleFields, publishArticle } from '../../../tests/support/publishing.ts'
 import { text, useSite } from '../../../tests/support/site.ts'
 import { subjectChange } from '../subject.ts'
 
@@ -134,15 +134,8 @@ describe('a subject that she adds', () => {
     await db
       .insert(articleSubjects)
       .values({ articleId: id, subject: 'onyx', inTitle: false, isTag: true, createdAt: new Date() })
-    const fields = {
-      title: 'Sans le dire',
-      content: '<p>Autre texte.</p>',
-      category: 'bracelet',
-      images: '',
-      videoUrl: '',
-      version: '1',
-    }
-    await site.post(`/compte/articles/${id}`, fields, { as: maiwenn })
+    const fields = { ...articleFields, title: 'Sans le dire', content: '<p>Autre texte.</p>', version: '1' }
+    await maiwenn.post(`/compte/articles/${id}`, fields)
     expect(await read(`/article/${slug}`)).toContain('Autre texte.')
     expect(await db.$count(articleSubjects, eq(articleSubjects.articleId, id))).toBe(1)
   })

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dedicatedConnection } from '#platform/database.server.ts'
-import { dropDatabase, useDatabase } from '../../../../tests/support/database.ts'
+import { createDatabase, dropDatabase, useDatabase } from '../../../../tests/support/database.ts'
 import { archiveEntries, checksumsName, listChecksumName, writeArchive } from '../archive.server.ts'
 import { makeBackup } from '../backup.server.ts'
 import type { BackupContents } from '../backup-contents.ts'
@@ -15,18 +14,14 @@ import { Readable } from 'node:stream'
 // Needs: the demo world in a database of its own, and a second, empty database.
 
 useDatabase('world')
-const other = new URL(inject('databaseServer'))
-other.pathname = `/test_${randomUUID().replaceAll('-', '')}`
+let other: string
 let scratch: pg.Client
 let archive: Buffer
 let made: BackupContents
 
 beforeAll(async () => {
-  const server = new pg.Client({ connectionString: inject('databaseServer') })
-  await server.connect()
-  await server.query(`create database ${other.pathname.slice(1)}`)
-  await server.end()
-  scratch = new pg.Client({ connectionString: other.href })
+  other = await createDatabase()
+  scratch = new pg.Client({ connectionString: other })
   await scratch.connect()
   const source = await dedicatedConnection()
   const { archive: stream, contents } = makeBackup(source, null)
@@ -36,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await scratch.end()
-  await dropDatabase(other.href)
+  await dropDatabase(other)
 })
 
 /** A whole archive, with right checksums, whose tables' text was changed. */
