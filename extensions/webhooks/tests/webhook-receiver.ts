@@ -45,6 +45,8 @@ export function useReceiver() {
   return receiver
 }
 
+export const secretIn = (page: string) => /whsec_[\w+/=]+/.exec(page)?.[0] ?? ''
+
 /** Adds it by the form, as the owner does. */
 export async function addWebhook(site: Site, as: Jar, address: string, events: readonly string[] = webhookEvents) {
   const body = new URLSearchParams([
@@ -57,6 +59,6 @@ export async function addWebhook(site: Site, as: Jar, address: string, events: r
     status: response.status,
     page,
     id: /href="\/compte\/webhooks\/([0-9a-f-]{36})"/.exec(page)?.[1] ?? '',
-    secret: /whsec_[\w+/=]+/.exec(page)?.[0] ?? '',
+    secret: secretIn(page),
   }
 }

@@ -25,7 +25,7 @@ import { pendingComment, useModeration } from '../../../tests/support/moderation
 import { emailsTo } from '../../../tests/support/outbox.ts'
 import { articleFields, publishArticle } from '../../../tests/support/publishing.ts'
 import { text as plain, useSite } from '../../../tests/support/site.ts'
-import { addWebhook, type Message, useReceiver } from './webhook-receiver.ts'
+import { addWebhook, type Message, secretIn, useReceiver } from './webhook-receiver.ts'
 
 /* Needs the built product on the demo world, and a receiver. */
 const site = useSite('world')
@@ -59,7 +59,10 @@ async function delivered(): Promise<string[]> {
   return types
 }
 const later = (milliseconds: number) => stopClock(new Date(now().getTime() + milliseconds))
-const warnings = () => db.select().from(emails).where(eq(emails.to, worldPeople.maiwenn.email))
+const warnings = async (words = '') => {
+  const rows = await db.select().from(emails).where(eq(emails.to, worldPeople.maiwenn.email))
+  return rows.filter(({ subject }) => subject.startsWith(words))
+}
 const ownPage = async () => plain(await site.get(`/compte/webhooks/${webhook.id}`, { as: jars.maiwenn }))
 
 describe('each change is sent once, signed', () => {
@@ -208,11 +211,8 @@ describe('a receiver that does not accept', () => {
     expect(span).toBeGreaterThan(14)
     expect(span).toBeLessThan(36)
     expect(await deliveries()).toMatchObject([{ state: 'abandoned', attempts: 15, status: 500 }])
-    await warnAboutWebhooks()
-    await warnAboutWebhooks()
-    expect((await warnings()).filter(({ subject }) => subject.startsWith('Un programme ne répond plus'))).toHaveLength(
-      1,
-    )
+    for (let time = 0; time < 2; time++) await warnAboutWebhooks()
+    expect(await warnings('Un programme ne répond plus')).toHaveLength(1)
     fail(204)
     await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/envois/${(await deliveries())[0]?.id}/renvoi`, {
       round: '0',
@@ -240,11 +240,8 @@ describe('a receiver that does not accept', () => {
       await site.runDueJobs()
     }
     expect(await ownPage()).toContain('Les envois se sont arrêtés d’eux-mêmes, après des jours d’échecs.')
-    await warnAboutWebhooks()
-    await warnAboutWebhooks()
-    expect(
-      (await warnings()).filter(({ subject }) => subject.startsWith('Un programme n’est plus averti')),
-    ).toHaveLength(1)
+    for (let time = 0; time < 2; time++) await warnAboutWebhooks()
+    expect(await warnings('Un programme n’est plus averti')).toHaveLength(1)
     fail(204)
     receiver.received.length = 0
     await publish('Une perle perdue')
@@ -307,51 +304,49 @@ describe('one that an administrator added who is none any more', () => {
 })
 
 describe('the owner', () => {
+  const trial = async () => {
+    receiver.received.length = 0
+    await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/essai`)
+    await site.runDueJobs()
+    return receiver.received[0]
+  }
+  const signaturesOf = (message: Awaited<ReturnType<typeof trial>>) =>
+    String(message?.headers['webhook-signature']).split(' ')
+  const renewSecret = async (form: Record<string, string> = {}) =>
+    secretIn(await plain(await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/secret`, form)))
+
   test('sees the secret once; a new one signs beside the former one for a day', async () => {
     expect(webhook.secret).toMatch(/^whsec_.{44}$/)
     expect(await ownPage()).not.toContain('whsec_')
     expect(JSON.stringify(await db.select().from(webhooks))).not.toContain(webhook.secret.slice(6))
     stopClock('2026-11-10T08:00:00Z')
-    const page = await plain(await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/secret`))
-    const secret = /whsec_[\w+/=]+/.exec(page)?.[0] ?? ''
-    const trial = async () => {
-      receiver.received.length = 0
-      await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/essai`)
-      await site.runDueJobs()
-      return String(receiver.received[0]?.headers['webhook-signature']).split(' ').length
-    }
+    const secret = await renewSecret()
     expect(secret).not.toBe(webhook.secret)
     startClock()
     await db.update(webhooks).set({ formerSecretUntil: new Date(Date.now() + hour) })
-    expect(await trial()).toBe(2)
-    receiver.verified(receiver.received[0], secret)
-    expect(receiver.verified(receiver.received[0], webhook.secret)).toMatchObject({ type: 'test', data: {} })
+    const both = await trial()
+    expect(signaturesOf(both)).toHaveLength(2)
+    receiver.verified(both, secret)
+    expect(receiver.verified(both, webhook.secret)).toMatchObject({ type: 'test', data: {} })
     await db.update(webhooks).set({ formerSecretUntil: new Date(Date.now() - 1) })
-    expect(await trial()).toBe(1)
-    expect(() => receiver.verified(receiver.received[0], webhook.secret)).toThrow('No matching signature')
+    const single = await trial()
+    expect(signaturesOf(single)).toHaveLength(1)
+    expect(() => receiver.verified(single, webhook.secret)).toThrow('No matching signature')
   })
 
   test('renews a secret once for one form, and never breaks the one that the receiver holds', async () => {
-    const address = `/compte/webhooks/${webhook.id}/secret`
     const open = async () => {
-      const page = await jars.maiwenn.read(address)
+      const page = await jars.maiwenn.read(`/compte/webhooks/${webhook.id}/secret`)
       return { replaced: /name="replaced" value="([^"]+)"/.exec(page)?.[1] ?? '' }
     }
-    const renew = async (form: Record<string, string>) =>
-      /whsec_[\w+/=]+/.exec(await plain(await jars.maiwenn.post(address, form)))?.[0] ?? ''
-    const signedWith = async (secret: string) => {
-      receiver.received.length = 0
-      await jars.maiwenn.post(`/compte/webhooks/${webhook.id}/essai`)
-      await site.runDueJobs()
-      return receiver.verified(receiver.received[0], secret)
-    }
+    const signedWith = async (secret: string) => receiver.verified(await trial(), secret)
     const [form, otherTab] = [await open(), await open()]
-    const shown = await renew(form)
+    const shown = await renewSecret(form)
     expect(shown).toMatch(/^whsec_.{44}$/)
-    expect([await renew(form), await renew(otherTab)]).toEqual([shown, shown])
+    expect([await renewSecret(form), await renewSecret(otherTab)]).toEqual([shown, shown])
     await signedWith(webhook.secret)
     await signedWith(shown)
-    const again = await renew(await open())
+    const again = await renewSecret(await open())
     expect(again).not.toBe(shown)
     await signedWith(webhook.secret)
     await signedWith(again)
