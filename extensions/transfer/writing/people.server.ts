@@ -33,7 +33,7 @@ export function importedPeople({ report, isDryRun, adminEmail }: ImportRun & { a
       const [person] = adminEmail ? await findPeopleByIdOrEmail([], [adminEmail]) : []
       return person?.id ?? byEmail.get(adminEmail ?? '') ?? (await listActiveAdmins())[0]?.id ?? null
     },
-    async add(people: PersonRecord[]): Promise<void> {
+    add: async (people: PersonRecord[]): Promise<void> => {
       const existing = await findPeopleByIdOrEmail(
         people.map(({ id }) => id),
         people.map(({ email }) => email.toLowerCase()),
