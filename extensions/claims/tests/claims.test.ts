@@ -77,10 +77,7 @@ test('an answer asks too, and a reader’s comment waits whatever the rules of m
   await settle('all')
   const fields = { content: 'Oui, il soigne les rhumes.', version: '1', question: 'La nuit ?' }
   for (const end of ['reponse', 'question'])
-    await expectQuestion(
-      site.post(`/compte/commentaires/${comment?.id}/${end}`, fields, { as: maiwenn }),
-      fields.content,
-    )
+    await expectQuestion(maiwenn.post(`/compte/commentaires/${comment?.id}/${end}`, fields), fields.content)
 })
 
 test('nobody outside the team answers for a phrase', async () => {

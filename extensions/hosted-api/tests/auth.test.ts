@@ -40,10 +40,8 @@ describe('signing in with a password', () => {
     const [session] = await db.select().from(sessions).where(eq(sessions.userId, id))
     expect(claims.session_id).toBe(session?.id)
     expect((await client.auth.getUser()).data.user).toMatchObject({ id, email, aud: 'authenticated' })
-    const stored = await db
-      .select()
-      .from(refreshTokens)
-      .where(eq(refreshTokens.sessionId, session?.id ?? ''))
+    const ofSession = eq(refreshTokens.sessionId, session?.id ?? '')
+    const stored = await db.select().from(refreshTokens).where(ofSession)
     expect(JSON.stringify(stored)).not.toContain(data.session?.refresh_token)
   })
 
@@ -291,12 +289,8 @@ describe('requests that browsers could be made to send', () => {
   test('a cookie opens nothing, and none is set', async () => {
     const member = await members.newSignedInMember()
     expect((await site.get('/auth/v1/user', { as: new Map(member.jar) })).status).toBe(401)
-    const body = JSON.stringify({ email: member.email, password })
-    const response = await site.request(
-      '/auth/v1/token?grant_type=password',
-      { method: 'POST', body },
-      { as: member.jar },
-    )
+    const asked = { method: 'POST', body: JSON.stringify({ email: member.email, password }) }
+    const response = await site.request('/auth/v1/token?grant_type=password', asked, { as: member.jar })
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie()).toEqual([])
     expect((await site.get('/compte/session', { as: member.jar })).status).toBe(200)

@@ -133,11 +133,8 @@ describe('what pages would refuse is refused, with their sentence', () => {
       expect(error).toMatchObject({ status: 413, message: pictureRefusals.bytes })
     }
     const announced = { ...asAdmin(), 'content-length': String(900 * 1024 * 1024) }
-    const video = await site.request(
-      '/storage/v1/object/article-videos/f.mp4',
-      { method: 'POST', body: 'x' },
-      { headers: announced },
-    )
+    const film = '/storage/v1/object/article-videos/f.mp4'
+    const video = await site.request(film, { method: 'POST', body: 'x' }, { headers: announced })
     expect(video.status).toBe(413)
     expect(await video.json()).toMatchObject({ statusCode: '413', message: expect.stringContaining('800 MB') })
   })
@@ -161,13 +158,9 @@ test.each([
   'a%2F',
   '%2Fa',
 ])('no path leaves the bucket: %s', async (path) => {
-  const headers = asAdmin()
   const stored = await db.$count(pictures)
-  const sent = await site.request(
-    `/storage/v1/object/article-images/${path}`,
-    { method: 'POST', body: new Uint8Array(await smallPng()) },
-    { headers },
-  )
+  const upload = { method: 'POST', body: new Uint8Array(await smallPng()) }
+  const sent = await site.request(`/storage/v1/object/article-images/${path}`, upload, { headers: asAdmin() })
   const read = await site.get(`/storage/v1/object/public/article-images/${path}`)
   expect([400, 404]).toContain(sent.status)
   expect([400, 404]).toContain(read.status)
