@@ -20,8 +20,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-export-'))
 const own = { DATABASE_URL, dataDir: DATA_DIR }
 const other = { DATABASE_URL: '', dataDir: path.join(folder, 'other') }
 const at = (name: string) => path.join(folder, name)
-const runIn = ({ DATABASE_URL, dataDir }: typeof own, ...command: string[]) =>
-  runProgram(['scripts/run-command.ts', ...command], dataDir, { DATABASE_URL })
+const runIn = ({ dataDir, ...env }: typeof own, ...command: string[]) =>
+  runProgram(['scripts/run-command.ts', ...command], dataDir, env)
 
 const [photo, otherPhoto] = ['https://images.exemple.fr/a.jpg', 'https://images.exemple.fr/b.jpg']
 const photoDetails = {
