@@ -2,11 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { expectAccessible, useSharedJourney } from '../support/browser.ts'
+import { expectAccessible, useSharedJourney, phone } from '../support/browser.ts'
 
 const { openPage } = useSharedJourney()
 
-const phone = { width: 390, height: 844 }
 const memberTitles = ['Mes commentaires', 'Profil', 'Sécurité']
 const ownerTitles = [
   ...memberTitles,

@@ -1,11 +1,10 @@
 // Needs a server of its own: people change their names, addresses and passwords.
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { signInOn } from '../support/account-tabs.ts'
 import { expectAccessible, expectAccessibleEverywhere, useJourney } from '../support/browser.ts'
+import { focused } from '../support/keyboard.ts'
 
 const { openPage } = useJourney()
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 test('a member changes the username; the button waits for a change', async () => {
   const page = await openPage({ as: 'soline', expectedErrors: [/400/], at: '/compte' })

@@ -1,9 +1,8 @@
 // Needs a server of its own, whose name and colour it changes.
 import { expect, test } from 'vitest'
-import { hydrated, useJourney } from '../support/browser.ts'
+import { hydrated, useJourney, phone } from '../support/browser.ts'
 
 const { openPage } = useJourney({ keepsSessions: true })
-const phone = { width: 390, height: 844 }
 
 test('an owner names her blog on a phone, sees it before anybody, takes it back, and puts it online', async () => {
   const page = await openPage({ as: 'maiwenn', viewport: phone, touch: true, at: '/compte/apparence' })

@@ -1,11 +1,10 @@
 // Needs a server of its own: it publishes articles.
 import { expect, test } from 'vitest'
 import { contentOf, openArticle, openNew, publish, titleOf } from '../support/article-editor.ts'
-import { expectAccessible, useJourney, link } from '../support/browser.ts'
+import { expectAccessible, useJourney, link, phone } from '../support/browser.ts'
 import { picture } from '../support/clipboard.ts'
 
 const { openPage: open } = useJourney({ keepsSessions: true })
-const phone = { width: 390, height: 844 }
 const title = 'Un lapis à la boutique'
 
 test('on a phone the author folds out « À la boutique », chooses a photo, and readers see it below the text', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { writingSecondsMin } from '#features/comments/moderation-rules.ts'
 import { signInOn } from '../support/account-tabs.ts'
 import { expectAccessible, useSharedJourney, link } from '../support/browser.ts'
+import { readArticle } from '../support/reader.ts'
 
 const { openPage } = useSharedJourney()
 const narrow = { width: 320, height: 800 }
@@ -11,17 +12,9 @@ const narrow = { width: 320, height: 800 }
 const field = (page: Page) => page.getByLabel('Votre commentaire', { exact: true })
 const sending = (page: Page) => page.getByRole('button', { name: 'Envoyer' })
 
-async function openArticle(page: Page, name: RegExp): Promise<string> {
-  await page.goto('/bracelets')
-  await page.getByRole('link', { name }).click()
-  await page.waitForURL('**/article/*')
-  await page.waitForLoadState('networkidle')
-  return new URL(page.url()).pathname
-}
-
 test('what one types under an article is found again after a reload, in another tab, after a session that ended and a sign-in', async () => {
   const page = await openPage({ as: 'soline' })
-  const article = await openArticle(page, /^Voir l'article Onyx/)
+  const article = await readArticle(page, /^Voir l'article Onyx/)
   await field(page).pressSequentially('Une pensée en cours')
   await page.reload()
   await page.getByText('Voici ce que vous aviez commencé à écrire.').waitFor()
@@ -29,7 +22,7 @@ test('what one types under an article is found again after a reload, in another 
   await expectAccessible(page)
 
   // The other article has its own.
-  await openArticle(page, /^Voir l'article Jade/)
+  await readArticle(page, /^Voir l'article Jade/)
   expect(await field(page).inputValue()).toBe('')
 
   const context = page.context()
@@ -56,7 +49,7 @@ test('what one types under an article is found again after a reload, in another 
 
 test('what one typed is not for the next person of the same browser, however the first one left', async () => {
   const page = await openPage({ as: 'soline' })
-  const article = await openArticle(page, /^Voir l'article Lapis/)
+  const article = await readArticle(page, /^Voir l'article Lapis/)
   await field(page).pressSequentially('Pour moi seule.')
   // The session expires, and somebody else signs in on the article.
   await page.context().clearCookies()
@@ -77,7 +70,7 @@ test('what one typed is not for the next person of the same browser, however the
 
 test('an administrator answers; a visitor without script reads it, and reports a comment; the owner decides', async () => {
   const maiwenn = await openPage({ as: 'maiwenn', viewport: narrow })
-  const article = await openArticle(maiwenn, /^Voir l'article Lapis/)
+  const article = await readArticle(maiwenn, /^Voir l'article Lapis/)
   await maiwenn.getByRole('link', { name: 'Répondre' }).first().click()
   await maiwenn.getByRole('heading', { name: /^Répondre à / }).waitFor()
   await maiwenn.waitForLoadState('networkidle')

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { contentOf, goToArticles, openNew, opensForWriting, stored, titleOf } from '../support/article-editor.ts'
 import { expectAccessible, useJourney } from '../support/browser.ts'
+import { focused, tabTo } from '../support/keyboard.ts'
 
 const openPage = opensForWriting(useJourney({ keepsSessions: true }).openPage)
 
@@ -71,33 +72,18 @@ function runScript(frame: Element): boolean {
 test('an administrator writes and publishes with the keyboard alone', async () => {
   const page = await openPage()
   await goToArticles(page)
-  const focused = () =>
-    page.evaluate(
-      () =>
-        document.activeElement?.getAttribute('aria-label') ??
-        (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
-        document.activeElement?.textContent?.trim() ??
-        '',
-    )
-  const tabTo = async (name: string, key = 'Tab') => {
-    for (let presses = 0; presses < 40; presses++) {
-      await page.keyboard.press(key)
-      if ((await focused()) === name) return
-    }
-    throw new Error(`The focus never came to ${name}.`)
-  }
   await page.getByRole('link', { name: 'Ajouter un article' }).focus()
   await page.keyboard.press('Enter')
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
   await editor.waitFor()
-  await expect.poll(focused).toBe('Titre')
+  await expect.poll(() => focused(page)).toBe('Titre')
   await page.keyboard.type('Au clavier')
-  await tabTo('Bracelet')
+  await tabTo(page, 'Bracelet')
   await page.keyboard.press('ArrowRight')
-  await tabTo('Gras')
+  await tabTo(page, 'Gras')
   for (const tool of ['Italique', 'Titre']) {
     await page.keyboard.press('ArrowRight')
-    expect(await focused()).toBe(tool)
+    expect(await focused(page)).toBe(tool)
   }
   await page.keyboard.press('Enter')
   await page.keyboard.type('Un titre')
@@ -105,22 +91,22 @@ test('an administrator writes and publishes with the keyboard alone', async () =
   await page.keyboard.type('Un texte')
   // One tab stop: back to the tool that was used last.
   await page.keyboard.press('Shift+Tab')
-  expect(await focused()).toBe('Titre')
+  expect(await focused(page)).toBe('Titre')
   await page.keyboard.press('End')
-  expect(await focused()).toBe('Plus d’outils')
-  await tabTo('D’un autre site', 'Shift+Tab')
+  expect(await focused(page)).toBe('Plus d’outils')
+  await tabTo(page, 'D’un autre site', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await tabTo('Adresse de l’image')
+  await tabTo(page, 'Adresse de l’image')
   await page.keyboard.type('https://exemple.fr/a.jpg')
   await page.keyboard.press('Enter')
-  await tabTo('Texte alternatif de la photo 1, a.jpg', 'Shift+Tab')
+  await tabTo(page, 'Texte alternatif de la photo 1, a.jpg', 'Shift+Tab')
   await page.keyboard.type('Un collier')
-  await tabTo('Replier la photo 1, a.jpg')
+  await tabTo(page, 'Replier la photo 1, a.jpg')
   await page.keyboard.press('Enter')
-  expect(await focused()).toBe('Régler la photo 1, a.jpg')
-  await tabTo('Publier')
+  expect(await focused(page)).toBe('Régler la photo 1, a.jpg')
+  await tabTo(page, 'Publier')
   await page.keyboard.press('Enter')
   await page.getByText('Article publié avec succès !').waitFor()
-  await expect.poll(focused).toContain('Ajouter un article')
+  await expect.poll(() => focused(page)).toContain('Ajouter un article')
   expect(await stored(page, 'Au clavier')).toBe('<h2>Un titre</h2>\n\n<p>Un texte</p>')
 })

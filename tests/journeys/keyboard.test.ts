@@ -1,24 +1,10 @@
 // Runs on the shared server.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, useSharedJourney } from '../support/browser.ts'
+import { expectAccessible, useSharedJourney, phone } from '../support/browser.ts'
+import { focused, tabTo } from '../support/keyboard.ts'
 
 const { openPage } = useSharedJourney()
-
-const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
-  )
-
-/** Presses Tab until an element with this name has the focus; fails after a hundred. */
-async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 100; presses++) {
-    await page.keyboard.press(key)
-    const found = await focused(page)
-    if (typeof name === 'string' ? found === name : name.test(found)) return
-  }
-  throw new Error(`The focus never came to ${name}.`)
-}
 
 test('the first Tab skips to the content', async () => {
   const page = await openPage({ at: '/' })
@@ -150,7 +136,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test('the rules of comments are saved: the focus and the place of the page stay, and the message goes when a field is refused', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 844 } })
+  const page = await openPage({ as: 'maiwenn', viewport: phone })
   await open(page, '/compte/moderation/reglages')
   const save = page.getByRole('button', { name: 'Enregistrer' })
   const months = page.getByLabel('Durée de conservation de l’historique, en mois')

@@ -1,24 +1,17 @@
 // Needs a server of its own, behind a proxy that fails when told to.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, accountFilesLoaded, expectAccessible, useBrowser, button } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
+import { readArticle } from '../support/reader.ts'
 import { useServer } from '../support/server.ts'
 
 const proxy = useFailingProxy(useServer({ keepsSessions: true }))
 const openPage = useBrowser(proxy)
 const expectedErrors = [/ERR_|50\d|40\d|429/]
 
-async function openArticle(page: Page, name: RegExp, category = '/bracelets'): Promise<void> {
-  await page.goto(category)
-  await page.getByRole('link', { name }).click()
-  await page.getByLabel('Votre commentaire').waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
 test('a comment whose answer was lost after it was written is sent again, stored once, and thanked for', async () => {
   const page = await openPage({ as: 'anouk', expectedErrors })
-  await openArticle(page, /^Voir l'article Onyx/)
+  await readArticle(page, /^Voir l'article Onyx/)
   proxy.fail({ to: /^POST .*commentaires/, times: 1, answer: 'cut', afterPassing: true })
   proxy.fail({ to: /^POST .*commentaires/, times: 1, answer: { status: 502 }, afterPassing: true })
   proxy.fail({ to: /^POST .*commentaires/, times: 1, answer: { status: 504 } })
@@ -33,7 +26,7 @@ test('a comment whose answer was lost after it was written is sent again, stored
 
 test('a comment outlives a server in trouble, a cut connection and a session that ended elsewhere', async () => {
   const page = await openPage({ as: 'anouk', expectedErrors })
-  await openArticle(page, /^Voir l'article Jade/)
+  await readArticle(page, /^Voir l'article Jade/)
   const field = page.getByLabel('Votre commentaire')
   await field.fill('Un texte auquel je tiens.')
   for (const [status, headers, sentence] of [

@@ -1,17 +1,10 @@
 // Needs a server of its own: it counts the comments that wait.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { WorldName } from '../../database/world/people.ts'
-import { expectAccessible, useJourney, button } from '../support/browser.ts'
-import { focused, focusedRow, opensQueue, rowOf } from '../support/moderation-pages.ts'
-import { sendComment } from '../support/sign-in.ts'
+import { expectAccessible, button } from '../support/browser.ts'
+import { focused, focusedRow, rowOf, useModerationJourney } from '../support/moderation-pages.ts'
 
-const { server, openPage } = useJourney({ keepsSessions: true })
-
-/** A comment from elsewhere. */
-const comment = (as: WorldName, text: string) => sendComment(server.origin, as, /\/article\/jade-[\w-]+/, text)
-
-const openQueue = opensQueue(openPage)
+const { openQueue, comment } = useModerationJourney()
 
 /** Reports whether the focus was ever on the page itself, if only for a frame. */
 async function watchFocus(page: Page): Promise<() => Promise<boolean>> {

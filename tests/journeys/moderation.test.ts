@@ -1,16 +1,9 @@
 // Needs a server of its own: it counts the comments that wait.
 import { expect, test } from 'vitest'
-import type { WorldName } from '../../database/world/people.ts'
-import { expectAccessible, expectAccessibleEverywhere, useJourney, button } from '../support/browser.ts'
-import { focused, focusedRow, opensQueue, rowOf, showQueue } from '../support/moderation-pages.ts'
-import { sendComment } from '../support/sign-in.ts'
+import { expectAccessible, expectAccessibleEverywhere, button, phone } from '../support/browser.ts'
+import { focused, focusedRow, rowOf, showQueue, useModerationJourney } from '../support/moderation-pages.ts'
 
-const { server, openPage } = useJourney({ keepsSessions: true })
-
-/** A comment from elsewhere. */
-const comment = (as: WorldName, text: string) => sendComment(server.origin, as, /\/article\/jade-[\w-]+/, text)
-
-const openQueue = opensQueue(openPage)
+const { openPage, openQueue, comment } = useModerationJourney()
 
 test('two windows side by side: a decision in one is seen in the other, and no row moves under a finger', async () => {
   const one = await openQueue({ expectedErrors: [/409/] })
@@ -89,8 +82,6 @@ test('a text that its author changes meanwhile is shown again before the decisio
   await after.getByRole('button', { name: /^Valider le/ }).click()
   await page.getByText('Commentaire validé et publié !').waitFor()
 })
-
-const phone = { width: 390, height: 844 }
 
 test('with a finger, at 390 px: validate and answer in place, take both back, and find the answer again', async () => {
   await comment('hakim', 'Le suivant, au doigt.')

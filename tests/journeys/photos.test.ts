@@ -1,22 +1,16 @@
 // Needs a server of its own: it changes an article.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contentOf, openArticle, openNew, publish, sourceOf } from '../support/article-editor.ts'
-import { expectAccessible, useJourney, link } from '../support/browser.ts'
+import { expectAccessible, useJourney, link, phone } from '../support/browser.ts'
 import { paste, picture } from '../support/clipboard.ts'
+import { readArticle } from '../support/reader.ts'
 
 const { openPage } = useJourney({ keepsSessions: true })
 const title = 'Lapis-lazuli, un fragment de nuit piqué d’or'
 
-async function openLapis(page: Page): Promise<void> {
-  await page.goto('/bracelets')
-  await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
 test('photos open large by keyboard: arrows, Escape, the focus comes back', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 900 } })
-  await openLapis(page)
+  await readArticle(page, /^Voir l'article Lapis-lazuli/)
   const zooms = page.getByRole('link', { name: /^Agrandir la photo/ })
   expect(await zooms.count()).toBe(3)
   await zooms.nth(1).focus()
@@ -41,7 +35,7 @@ test('photos open large by keyboard: arrows, Escape, the focus comes back', asyn
 
 test('on a phone a swipe shows the next photo', async () => {
   const page = await openPage({ viewport: { width: 320, height: 640 } })
-  await openLapis(page)
+  await readArticle(page, /^Voir l'article Lapis-lazuli/)
   await expectAccessible(page)
   await link(page, /^Agrandir la photo/)
     .first()
@@ -70,7 +64,7 @@ test('on a phone a swipe shows the next photo', async () => {
 })
 
 test('an author sets what crops keep, a caption and a layout; readers see them', async () => {
-  const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 844 } })
+  const page = await openPage({ as: 'maiwenn', viewport: phone })
   const editor = await openArticle(page, title)
   const photo = editor.locator('.image-list li').nth(1)
   await photo.getByRole('button', { name: /^Régler/ }).click()
@@ -90,16 +84,14 @@ test('an author sets what crops keep, a caption and a layout; readers see them',
   await editor.getByRole('button', { name: 'Mettre en ligne' }).click()
   await editor.waitFor({ state: 'detached' })
   const reader = await openPage()
-  await openLapis(reader)
+  await readArticle(reader, /^Voir l'article Lapis-lazuli/)
   await reader.locator('.gallery figcaption').getByText('Labradorite de Finlande').waitFor()
   expect(await reader.locator('.gallery [data-x]').first().getAttribute('data-x')).toBe('20')
 })
 
 test('photos are asked for in the widths that the editor shows, never whole, and stored by their address', async () => {
   const page = await openPage({ as: 'maiwenn' })
-  const first = await openNew(page)
-  await contentOf(first).click()
-  await page.keyboard.type('Avant')
+  const first = await openNew(page, 'Avant')
   await paste(contentOf(first), { files: [picture('bracelet-jade')] })
   await contentOf(first).locator('img[src^="/media/"]').waitFor()
   const sent = await sourceOf(first)

@@ -1,11 +1,10 @@
 // Needs a server of its own: sessions end.
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { worldPeople } from '../../database/world/people.ts'
+import { expect, test } from 'vitest'
 import { openTab, watchRequests } from '../support/account-tabs.ts'
-import { hydrated, useJourney, openHydrated } from '../support/browser.ts'
+import { hydrated, signIn, useJourney, openHydrated } from '../support/browser.ts'
 
-const { openPage } = useJourney()
+const { server, openPage } = useJourney()
 const expectedErrors = [/401/]
 const staysHere = 'Vous n’êtes plus connecté. Ce que vous avez écrit reste ici'
 
@@ -14,12 +13,7 @@ async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-async function signInElsewhere(page: Page): Promise<void> {
-  const { origin } = new URL(page.url())
-  const form = { email: worldPeople.maiwenn.email, password: inject('worldPasswords').admin }
-  const answer = await page.context().request.post('/compte/connexion', { form, headers: { origin }, maxRedirects: 0 })
-  expect(answer.status()).toBe(303)
-}
+const signInElsewhere = (page: Page) => signIn(page.context(), server.origin, 'maiwenn')
 
 test('a form keeps what was typed when the session has ended, and is sent after signing in again', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/40[01]/], at: '/compte/presentation' })

@@ -2,13 +2,14 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { sessions, users } from '#features/accounts/account-tables.server.ts'
+import { sessions } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../database/world/people.ts'
 import { useJourney } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
+import { idOf } from '../support/rows.ts'
 import { accountOf, openTab, signInForm, signInOn } from '../support/account-tabs.ts'
 
 /** The five events of a session, each seen in another tab of the same browser. */
@@ -27,11 +28,6 @@ async function listen(tab: Page): Promise<() => Promise<string[]>> {
     new BroadcastChannel('amulette.session').addEventListener('message', ({ data }) => heard.push(data.type))
   })
   return () => tab.evaluate(() => (window as unknown as { heard: string[] }).heard)
-}
-
-async function idOf(email: string): Promise<string> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return user?.id ?? ''
 }
 
 test('signed in: the sign-in form of another tab becomes the account', async () => {
@@ -56,14 +52,13 @@ test('signed out: nothing of the person stays in another tab', async () => {
 })
 
 test('token refreshed: another tab hears that the session was really renewed', async () => {
-  const { email } = worldPeople.hakim
   const one = await openPage({ as: 'hakim' })
   const context = one.context()
   await context.clock.install()
   await one.goto('/compte')
   const other = await openTab(context, '/compte')
   const heard = [await listen(one), await listen(other)]
-  const mine = eq(sessions.userId, await idOf(email))
+  const mine = eq(sessions.userId, await idOf('hakim'))
   const expiresAt = new Date(Date.now() + 80_000)
   await db.update(sessions).set({ expiresAt }).where(mine)
   await context.clock.fastForward(sessionMilliseconds - 70_000)

@@ -1,12 +1,11 @@
 // Needs a server of its own, behind a proxy that fails when told to.
 import { expect, inject, test } from 'vitest'
-import { expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
+import { expectAccessibleEverywhere, hydrated, useBrowser, phone } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
 const proxy = useFailingProxy(useServer({ keepsSessions: true }))
 const openPage = useBrowser(proxy)
-const phone = { width: 390, height: 844 }
 
 test('each field of « Site » is saved when it is left, says so beside itself, and the page follows', async () => {
   const page = await openPage({ as: 'maiwenn', viewport: phone, expectedErrors: [/400/], at: '/compte/site' })

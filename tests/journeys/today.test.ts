@@ -1,10 +1,9 @@
 // Needs a server of its own: comments are decided, a draft is resumed.
 import { expect, test } from 'vitest'
-import { hydrated, useJourney, button, link } from '../support/browser.ts'
+import { hydrated, useJourney, button, link, phone } from '../support/browser.ts'
 
 const { server, openPage } = useJourney()
 
-const phone = { width: 390, height: 844 }
 const today = '/compte/aujourdhui'
 const headingOf = (number: string) => ({ level: 2, name: `${number} commentaires attendent` }) as const
 

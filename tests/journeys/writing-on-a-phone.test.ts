@@ -4,11 +4,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { contentOf, goTo, openArticle, titleOf, showMoreTools } from '../support/article-editor.ts'
-import { useJourney, button } from '../support/browser.ts'
+import { useJourney, button, phone } from '../support/browser.ts'
 import { picture } from '../support/clipboard.ts'
 
 const { openPage: open } = useJourney({ keepsSessions: true })
-const phone = { width: 390, height: 844 }
 
 test('from the home page to a published article with three photos, their texts and a heading: at most 18 taps', async () => {
   const page = await open({ viewport: phone })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hydrated, type PageOptions, type useBrowser } from './browser.ts'
+import { openHydrated, type PageOptions, type useBrowser } from './browser.ts'
 
 /** Opens pages as an administrator. The images of other sites in these tests do not exist. */
 export const opensForWriting =
@@ -11,10 +11,7 @@ export const opensForWriting =
 export const titleOf = (editor: Locator) => editor.getByRole('textbox', { name: 'Titre' })
 export const contentOf = (editor: Locator | Page) => editor.getByRole('textbox', { name: 'Contenu' })
 
-export async function goToArticles(page: Page): Promise<void> {
-  await page.goto('/compte/articles')
-  await hydrated(page)
-}
+export const goToArticles = (page: Page) => openHydrated(page, '/compte/articles')
 
 /** @param words what is typed as its text at once. */
 export async function openNew(page: Page, words?: string): Promise<Locator> {

@@ -21,6 +21,8 @@ export interface PageOptions {
   expectedErrors?: RegExp[]
 }
 
+export const phone = { width: 390, height: 844 }
+
 const withoutScripts = new WeakSet<BrowserContext>()
 /** For a busy machine. */
 const stepSecondsMax = 60
@@ -161,7 +163,7 @@ export async function accountFilesLoaded(page: Page): Promise<void> {
 }
 
 /** As this browser, under whose name the session is listed. */
-async function signIn(context: BrowserContext, origin: string, name: WorldName): Promise<void> {
+export async function signIn(context: BrowserContext, origin: string, name: WorldName): Promise<void> {
   const { email } = worldPeople[name]
   const form = { email, password: passwordOf(name) }
   const response = await context.request.post('/compte/connexion', { form, headers: { origin }, maxRedirects: 0 })

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { hydrated, type PageOptions } from './browser.ts'
+import type { WorldName } from '../../database/world/people.ts'
+import { openHydrated, type PageOptions, useJourney } from './browser.ts'
+import { sendComment } from './sign-in.ts'
 
 /** The row of a comment in the queue or in the list of all comments. */
 export const rowOf = (page: Page, text: string) =>
@@ -20,15 +22,16 @@ export const focusedRow = (page: Page) =>
     return `${at?.textContent}: ${text}`
   })
 
-export async function showQueue(page: Page): Promise<void> {
-  await page.goto('/compte/moderation')
-  await hydrated(page)
-}
+export const showQueue = (page: Page) => openHydrated(page, '/compte/moderation')
 
-export const opensQueue =
-  (openPage: (options?: PageOptions) => Promise<Page>) =>
-  async (options: PageOptions = {}): Promise<Page> => {
+/** A server of its own, whose comments arrive from elsewhere, and the queue of its administrator. */
+export function useModerationJourney() {
+  const { server, openPage } = useJourney({ keepsSessions: true })
+  async function openQueue(options: PageOptions = {}): Promise<Page> {
     const page = await openPage({ as: 'maiwenn', ...options })
     await showQueue(page)
     return page
   }
+  const comment = (as: WorldName, text: string) => sendComment(server.origin, as, /\/article\/jade-[\w-]+/, text)
+  return { openPage, openQueue, comment }
+}
