@@ -71,7 +71,7 @@ export async function runImport(
   }
 
   await each('settings', others.settings)
-  await each('people', people.add)
+  await each('people', (person) => people.add(person))
   await each('authors', others.authors)
   await each('gone', others.gone)
   await each('categories', (records) => others.categories(records))

@@ -72,6 +72,21 @@ test('control characters are left out, and empty lines before the first pass', a
   expect(rows).toEqual([{ title: 'Le jade', content: '<p>Vert et poli</p>' }])
 })
 
+test('what has no place here is named: texts that stand first, fields of one’s own, descriptions of tags', async () => {
+  const meta = (key: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>x</wp:meta_value></wp:postmeta>`
+  const more = `<wp:is_sticky>1</wp:is_sticky>${meta('provenance')}${meta('_edit_last')}</item>`
+  const tag = '<wp:tag><wp:tag_slug>jade</wp:tag_slug><wp:tag_description>Du vert</wp:tag_description></wp:tag>'
+  const file = wxr([tag, post('Une agate', 'publish').replace('</item>', more)])
+  const { remarks } = await runImport(await openSource({ from: exported('xml', file), files: null }))
+  const examples = Object.fromEntries(remarks.map((remark) => [remark.sentence, remark.examples]))
+  expect(examples).toMatchObject({
+    'textes mis en avant\u00a0: à épingler ici': ['Une agate'],
+    'champs personnalisés, laissés': ['provenance, Une agate'],
+    'descriptions de rubriques et d’étiquettes, laissées': ['Du vert'],
+  })
+})
+
 const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
 test.each([
   ['entities of its own', wxr(['<item>&b;</item>'], bomb), /^Ce fichier définit ses propres entités/],

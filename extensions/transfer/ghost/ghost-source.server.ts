@@ -8,7 +8,14 @@ import { type FetchPicture, foreignFiles, fromInside } from '../files/guarded-or
 import { figureOf } from '../figure.ts'
 import { pageState, withoutVersions } from '../foreign-text.ts'
 import { momentOf, personId } from '../foreign-id.server.ts'
-import { authorsWithoutRole, newPerson, unknownAuthor, unknownDate } from '../new-person.server.ts'
+import {
+  authorsWithoutRole,
+  describedTerms,
+  featuredTexts,
+  newPerson,
+  unknownAuthor,
+  unknownDate,
+} from '../new-person.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import type { Article, Draft, Kind, Page, PersonRecord } from '../records.ts'
@@ -40,6 +47,8 @@ export async function ghostSource(
   return {
     async *rows(kind, report) {
       if (kind === 'people') for (const row of around.users.values()) yield authorOf(row, report)
+      if (kind === 'subjects')
+        for (const { description } of around.tags.values()) if (description) report.remark(describedTerms, description)
       if (kind === 'moved') yield* former.records()
       if (kind === 'articles' || kind === 'drafts' || kind === 'pages')
         for await (const { table, row } of ghostRows(file))
@@ -103,8 +112,7 @@ const toldElsewhere =
 function remarkOmissions(row: GhostRow, meta: GhostRow, report: ImportReport): void {
   if (toldElsewhere.some((key) => text(meta[key])))
     report.remark('titres, textes et images pour les moteurs et les réseaux, laissés', text(row.title))
-  if (row.featured === true || row.featured === 1)
-    report.remark('textes mis en avant\u00a0: à épingler ici', text(row.title))
+  if (row.featured === true || row.featured === 1) report.remark(featuredTexts, text(row.title))
   for (const card of listOf(row.unknownCards))
     report.remark('parties de textes qu’aucune page ne montre, laissées', `${text(card)}, ${text(row.title)}`)
   if (!moment(row.published_at) && !moment(row.created_at)) report.remark(unknownDate, text(row.title))
@@ -135,6 +143,7 @@ function pageOf(row: GhostRow, { metaOf }: Surroundings, report: ImportReport): 
 
 function authorOf(row: GhostRow, report: ImportReport): PersonRecord {
   report.remark(authorsWithoutRole, text(row.email))
+  if (text(row.bio)) report.remark('présentations d’auteurs, laissées', text(row.email))
   return newPerson(text(row.email), text(row.name), createdAtOf(row))
 }
 

@@ -9,7 +9,7 @@ export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>
 export async function readSurroundings(file: string) {
   const around = {
     users: new Map<string, GhostRow>(),
-    tags: new Map<string, { slug: string; name: string }>(),
+    tags: new Map<string, { slug: string; name: string; description: string }>(),
     tagsOf: new Map<string, Place[]>(),
     authorsOf: new Map<string, Place[]>(),
     /** Rows of `posts_meta` by post. */
@@ -19,7 +19,12 @@ export async function readSurroundings(file: string) {
     const post = text(row.post_id)
     const place = Number(row.sort_order ?? 0)
     if (table === 'users') around.users.set(text(row.id), row)
-    else if (table === 'tags') around.tags.set(text(row.id), { slug: text(row.slug), name: text(row.name) })
+    else if (table === 'tags')
+      around.tags.set(text(row.id), {
+        slug: text(row.slug),
+        name: text(row.name),
+        description: text(row.description),
+      })
     else if (table === 'posts_tags') add(around.tagsOf, post, [place, text(row.tag_id)])
     else if (table === 'posts_authors') add(around.authorsOf, post, [place, text(row.author_id)])
     else if (table === 'posts_meta') around.metaOf.set(post, row)

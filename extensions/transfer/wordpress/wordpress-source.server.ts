@@ -9,7 +9,7 @@ import { type FetchPicture, foreignFiles, fromInside } from '../files/guarded-or
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import { type Article, besideSchema, type Draft, type Kind, type Page, type Writing } from '../records.ts'
-import { unknownAuthor, unknownDate } from '../new-person.server.ts'
+import { describedTerms, featuredTexts, unknownAuthor, unknownDate } from '../new-person.server.ts'
 import { chosenExcerpt, remarkExcerptOfPage } from '../chosen-excerpt.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { elementsWithBlocks } from './wxr-blocks.server.ts'
@@ -132,6 +132,8 @@ async function remarkOthers(
 ): Promise<void> {
   for await (const item of elements) {
     const [type, title] = [textIn(item, 'wp:post_type'), textIn(item, 'title')]
+    const description = textIn(item, `${item.name}_description`)
+    if (description) report.remark(describedTerms, description)
     if (item.name !== 'item' || type === 'attachment' || type === 'wp_block') continue
     if (type !== 'post' && type !== 'page') report.remark('contenus qui ne sont pas des articles, laissés', type)
     const { visibility, remark } = visibilityOf(item)
@@ -158,6 +160,14 @@ function remarkOmissions(item: XmlElement, report: ImportReport): void {
       report.remark('mots d’autres classements, laissés', `${attributes.domain ?? ''}\u00a0: ${text.trim()}, ${title}`)
   if (knownDateOf(item) === null) report.remark(unknownDate, title)
   if (metaIn(item, 'wp:postmeta', 'enclosure')) report.remark('sons et films joints aux textes, laissés', title)
+  if (textIn(item, 'wp:is_sticky') === '1') report.remark(featuredTexts, title)
+  for (const field of ownFieldsOf(item)) report.remark('champs personnalisés, laissés', `${field}, ${title}`)
+}
+
+/** WordPress shows its writers the fields alone whose names begin without « _ »; plug-ins name theirs in other ways. */
+function ownFieldsOf(item: XmlElement): string[] {
+  const fields = item.children.filter(({ name }) => name === 'wp:postmeta').map((meta) => textIn(meta, 'wp:meta_key'))
+  return fields.filter((field) => !/^(?:_|$|enclosure$|rank_math_)/.test(field))
 }
 
 /** « photo-300x200.jpg » is a smaller « photo.jpg ». */

@@ -10,7 +10,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-const names = ['item', 'wp:author', 'wp:category', 'wp:base_blog_url']
+const names = ['item', 'wp:author', 'wp:category', 'wp:tag', 'wp:term', 'wp:base_blog_url']
 const wrong = 'Ce fichier n’est pas un export de WordPress (Outils, Exporter, «\u00a0Tout le contenu\u00a0»).'
 const cut = (line: number) => `Cet export est coupé ou abîmé, ligne\u00a0${line}.`
 const tooLarge = (line: number) =>
