@@ -184,7 +184,7 @@ export function postmasterOf(folder: string): number | null {
   return fs.existsSync(data) ? (findPostmaster(data)?.pid ?? null) : null
 }
 
-/** As a power cut does. */
+/** Ends both programs at once, as a power cut does. */
 export async function crash(application: Application, folder: string): Promise<void> {
   await killApplication(application)
   killServer(folder)
