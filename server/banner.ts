@@ -14,7 +14,7 @@ interface BannerFacts {
   database: 'embedded' | 'given'
   /** An upgrade of PostgreSQL at this start left this folder. */
   formerServer: string | null
-  /** Their folder is empty, and the database names some. */
+  /** The folder of the files is empty although the database names some. */
   isFilesLost: boolean
   port: number
   legalGaps: string[]

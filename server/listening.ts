@@ -3,7 +3,7 @@ import net from 'node:net'
 import { config } from '#platform/config.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
 
-/** Before anything is made on the disk: a first start ends here when another program has its port. */
+/** Runs before anything is written to disk, so that a start whose port is taken leaves nothing behind. */
 export async function whyNotListen(): Promise<string | null> {
   if (config.port === 0) return null
   const probe = net.createServer()

@@ -8,7 +8,7 @@ import { decodePercent } from '#platform/text/percent-encoding.ts'
 
 let ownRoutes = /(?:)/
 
-/** Pages of one part are left to the list, which knows them; the router asks it for what has no route. */
+/** Routes that match any address are left out: the list of former addresses knows which pages exist. */
 export function answerMovedAddressesBeside(build: ServerBuild): void {
   const paths = allPaths(build).filter((path) => !['', ':page', '*'].includes(path))
   ownRoutes = pathPattern(

@@ -13,11 +13,11 @@ export interface EncodedBody extends HeadOfPage {
 export interface PageBodies {
   brotli: EncodedBody
   gzip: EncodedBody | Promise<EncodedBody> | null
-  /** Clients that wait at the same time share it, and the slowest keeps it: it takes ten times the memory. */
+  /** An uncompressed body takes ten times the memory; clients share one copy until the slowest has read it. */
   plain: Promise<EncodedBody> | null
   sharedPlain: WeakRef<Buffer> | null
   commonHeaders: string[]
-  /** Null for answers to programs and searches, which are not read again as often. */
+  /** Null for API calls and searches, which are rarely asked for twice. */
   answersUntilSmaller: number | null
 }
 

@@ -24,7 +24,7 @@ interface CachedPage extends PageBodies {
   changedAt: number | null
 }
 
-/** Questions and calls are kept apart, so that no page leaves the cache for them. */
+/** Searches and API calls have caches of their own, so that they never evict a page. */
 const stores = {
   page: new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024, holdsPages: true }),
   question: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500, holdsPages: true }),
@@ -72,7 +72,7 @@ export function isCountedHere(key: string): boolean {
   return kindOfKey(key) === 'page' && !config.cdn
 }
 
-/** A longer answer to a program is sent in parts, as it comes: of those nothing waits in memory for a slow client. */
+/** A longer answer to a program is streamed, so that it is not held in memory for a slow client. */
 const callBytesMax = 1024 * 1024
 
 const patienceMilliseconds = 2_000
@@ -125,7 +125,7 @@ async function newResponse(
     const value = await toCachedPage(own, dependencies, last, kindOfKey(key) === 'page')
     value.route = record.route
     own = null
-    // The size counts twice, as if gzip were asked for, too.
+    // The size is doubled because a gzip copy may be added later.
     return { value, dependencies, bytes: 2 * value.brotli.body.length + 4000 }
   })
   if (!page) return own ?? render()

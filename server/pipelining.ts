@@ -13,7 +13,7 @@ interface Connection {
   waiting: Exchange[]
 }
 
-/** Node would answer all that one client sends ahead before it reads from anybody else. */
+/** Otherwise Node answers every request that one client pipelines before it reads from another client. */
 export function oneAnswerAtATime(listener: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Connection>()
 

@@ -9,15 +9,15 @@ export function refuse(sentences: string[]): never {
   process.exit(1)
 }
 
-/** For a stop: not all that it waits for keeps the process, which would end in the middle, as if all were well. */
+/** Without a timer Node would exit in the middle of a stop, because some promises do not keep a process alive. */
 export function keepUntilExit(code: number): void {
   process.exitCode = code
   setInterval(() => {}, 60_000)
 }
 
-/** Requests under way have 3 s to end, counted from the last picture that was being processed: those have 30 s. */
+/** Open requests get 3 s to finish, counted from the end of the last upload; uploads themselves get 30 s. */
 export async function closeServer(server: Server, isReceivingFiles: () => boolean): Promise<void> {
-  // Right after the event loop took what waits to be accepted: the system resets the rest.
+  // Accept the connections that are already waiting first: closing the server would reset them.
   await setImmediate()
   const closing = new Promise((resolve) => server.close(resolve))
   const began = performance.now()

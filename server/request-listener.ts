@@ -23,7 +23,7 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
     if (!request) return refuse({ status: 400, sentence: 'Cette demande n’est pas valable.' }, response)
     try {
       const webResponse = await handle(request, webRequest.socket.remoteAddress ?? '', record)
-      // Streams of events have limits of their own.
+      // Event streams have their own limits.
       if (record.isStream) end()
       await send(await discardingBody(webRequest, webResponse), request, response)
     } catch (problem) {
@@ -33,7 +33,7 @@ export function requestListener(handle: SiteHandler, sendFile: SendFile = () => 
   }
   return (request, response) => {
     const record = recordRequest(request, response)
-    // Whoever reads the body continues; until then a body of single bytes must not be taken apart.
+    // The code that reads the body resumes it; until then, parsing one-byte chunks would be wasted work.
     if (request.headers['transfer-encoding']) request.socket.pause()
     const lineRefusal = whyNotReadable(request)
     const header = (name: string) => headerOf(request, name)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 export interface HeadOfPage {
-  /** In Node's flat form, which it writes fastest. */
+  /** Names and values in one array, the form that Node writes fastest. */
   headers: string[]
   last?: { second: number; isHttps: boolean; text: string }
 }
@@ -11,7 +11,7 @@ export interface HeadContext {
   lifetimeOf: () => string[]
 }
 
-/** Node keeps the text of a head here. If it moves one day, each head is made anew. */
+/** Node stores the text of the response head in this property; without it, each head is built again. */
 const headField = '_header'
 type NodeResponse = ServerResponse & { [headField]: string | null; maxRequestsOnConnectionReached?: boolean }
 

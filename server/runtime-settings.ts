@@ -10,7 +10,7 @@ const flags = [
   '--heap-growing-percent=30',
 ]
 
-/** Markers on every core keep those who wait from PostgreSQL and the page being made. One alone takes more memory. */
+/** Marking on every core would slow PostgreSQL and rendering down; with one thread the heap grows larger. */
 const oneMarker = '--concurrent-marking-max-worker-num=1'
 const bytesForOneMarker = 2 * 1024 ** 3
 if (totalmem() >= bytesForOneMarker) flags.push(oneMarker)
@@ -19,7 +19,7 @@ flags.push(...extensionPreloads().map((url) => `--import=${url}`))
 const root = path.join(import.meta.dirname, '..')
 
 const variables = {
-  // glibc has eight arenas for each core by default, and keeps what was freed in the middle of them.
+  // By default glibc has eight arenas for each core, and cannot return memory that was freed in the middle of one.
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }

@@ -22,7 +22,7 @@ export interface SiteHandlerOptions {
 
 export type SiteHandler = (request: Request, socketAddress: string, record?: RequestRecord) => Promise<Response>
 
-/** Many pages of one network at once would be made before any of another. */
+/** Without a limit, many requests from one network would be rendered before any from another. */
 const inTurn = queuesByKey(3, 1000)
 
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
@@ -81,7 +81,7 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
         const type = response.headers.get('content-type')
         if (type === 'text/x-script') response.headers.set('content-type', `${type}; charset=utf-8`)
       }
-      // The page comes back without a click; a form that was sent waits for its writer.
+      // A page reloads by itself; a form that was sent waits for its author.
       const isPage = response.headers.get('content-type')?.startsWith('text/html')
       if (response.status === 503 && request.method === 'GET' && isPage) response.headers.set('refresh', '10')
       preventCaching(response)

@@ -49,7 +49,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   let remembering: Promise<void> | null = null
   return {
     async stop() {
-      // With the database away a next start shows passwords again.
+      // Without the database, the next start is a first one and shows passwords again.
       await Promise.race([remembering, pause(rememberMillisecondsMax, undefined, { ref: false })])
     },
     announce(port, development = false) {
@@ -65,7 +65,7 @@ async function refuseFor(problem: unknown): Promise<never> {
   return refuse([await sentenceFor(problem)])
 }
 
-/** This ends a start that fails once the database is open. A fault of ours has no reason of its own: its stack goes to the log. */
+/** Ends a start that fails once the database is open. A bug has no sentence for the owner, so its stack is logged. */
 export async function closeAndRefuseFor(problem: unknown): Promise<never> {
   await waitIfStopping()
   const isOfTheOwner = problem instanceof ConfigProblem || isConnectionLost(problem) || isDiskFull(problem)

@@ -2,16 +2,16 @@ import { log } from '#platform/log.server.ts'
 import { stopEveryServer } from '#embedded-postgres/postgres.ts'
 import { keepUntilExit } from './process-lifecycle.ts'
 
-/** How much time the proxies in front get to notice: SIGTERM is sent by service managers, Ctrl-C by who waits for it. */
+/** SIGTERM comes from a service manager, whose proxies need time to notice; Ctrl-C from a person who waits. */
 export type StopPace = 'drain first' | 'at once'
 
-/** A second Ctrl-C, which is not the echo of the first: npm may pass the terminal's on. */
+/** npm may pass on the Ctrl-C that the terminal already sent: only a later one counts as a second press. */
 const insistsAfterMilliseconds = 1_000
 
 let stopServing: ((pace: StopPace) => void) | null = null
 let startStoppedAt: number | null = null
 
-/** From the first moment on: until `whenServing` is called, a stop ends what was started so far. */
+/** Until `whenServing` is called, a stop signal ends the databases that were started so far. */
 export function onStopSignal(): void {
   const stop = (pace: StopPace) => (stopServing ? stopServing(pace) : void stopStarting(pace))
   process.on('SIGTERM', () => stop('drain first'))
@@ -29,7 +29,7 @@ export function whenServing(stop: (pace: StopPace) => void): void {
   stopServing = stop
 }
 
-/** Work under way loses its database, which is no failure. */
+/** Silences the log, because unfinished work fails when its database stops. */
 async function stopStarting(pace: StopPace): Promise<void> {
   if (startStoppedAt !== null) {
     if (pace === 'at once' && performance.now() - startStoppedAt > insistsAfterMilliseconds) process.exit(1)
@@ -42,7 +42,7 @@ async function stopStarting(pace: StopPace): Promise<void> {
   process.exit(0)
 }
 
-/** Never resolves once a stop ended the start: for what is about to tell a failure. */
+/** Never resolves during a stop, so that its caller does not report the failure that the stop caused. */
 export async function waitIfStopping(): Promise<void> {
   if (startStoppedAt !== null) await new Promise(() => {})
 }

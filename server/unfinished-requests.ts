@@ -6,13 +6,13 @@ import { clientAddressOf, networkOf } from '#platform/http/client-address.server
 /** Each holds a part of its body or of its answer in memory until its client sends or reads the rest. */
 const unfinishedMax = 200
 const bodyMillisecondsMin = 30_000
-/** A part of a video, 8 MB, has as long as Node lets any request take. */
+/** An 8 MB part of a video may take as long as Node allows for any request. */
 const bodyBytesPerSecondMin = 4096
 export const unreadMillisecondsMax = 60_000
 
 interface Network {
   unfinished: number
-  /** Null when none of its requests was started in this iteration. */
+  /** Null when none of the requests of this network was started in this iteration of the event loop. */
   waiting: (() => void)[] | null
 }
 

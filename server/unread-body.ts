@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Up to this length a refused body is read to its end, so that the connection can be reused. */
 const discardedBytesMax = 1024 * 1024
-/** A longer request is cut after this time: an earlier reset would discard the answer. */
+/** A longer request is cut after this time; cutting at once would discard the answer. */
 const lingerMs = 30_000
 const lingerUnreadMs = 2000
 const statusesWithoutBody = new Set([204, 205, 304])
@@ -39,7 +39,7 @@ async function discardBody(request: IncomingMessage): Promise<void> {
   await finished(request, { writable: false, signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined)
 }
 
-/** A body without a length may consist of single bytes, each as much work as a whole part: its rest is not read. */
+/** A chunked body may consist of one-byte chunks, each as costly as a large one, so the rest of it is not read. */
 async function leaveBody(request: IncomingMessage): Promise<void> {
   request.removeAllListeners('data')
   request.resume()

@@ -1,15 +1,15 @@
 export interface AccountPage {
-  /** The product lists its places; a page of any other one is shown nowhere. */
+  /** One of the five places of the account; a page with any other place is not shown. */
   place: string
   href: string
   label: string
-  /** On a phone, where the names of a place are one line. */
+  /** Shown on phones, where all pages of a place share one line. */
   shortLabel?: string
   sentence?: string
-  /** The address of the page that lists it, instead of the names of its place. */
+  /** The address of the page that links to it; it then stands in no menu. */
   inside?: string
-  /** Addresses without a name of their own, during which this one is the current page. */
+  /** Further addresses at which this page is marked as the current one. */
   covers?: readonly string[]
-  /** Everybody from this role on; administrators alone when it lacks. */
+  /** The lowest role that may open it; only administrators when it is absent. */
   from?: 'user' | 'author' | 'editor'
 }

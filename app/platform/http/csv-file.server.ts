@@ -1,4 +1,4 @@
-/** Spreadsheets of French computers expect semicolons, programs commas, and both the mark at the beginning. */
+/** French spreadsheets expect semicolons, programs expect commas, and both expect a byte order mark. */
 export function csvFile(name: string, rows: string[][], separator: ';' | ','): Response {
   const lines = rows.map((cells) => cells.map(cellOf).join(separator))
   return new Response(`\ufeff${lines.join('\r\n')}\r\n`, {

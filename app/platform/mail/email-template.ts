@@ -33,7 +33,7 @@ const displayMeta = ['viewport:width=device-width', 'color-scheme:light dark', '
   .map(([name, content]) => `<meta name="${name}" content="${content}">`)
   .join('')
 
-/** The inline colours are those of daylight, which stay readable where a mail program removes this. */
+/** A mail program that removes this style still shows the inline colours, which are those of the light theme. */
 function darkStyle({ accent, onAccent }: (typeof accents)[Accent]['dark']): string {
   return `<style>@media (prefers-color-scheme:dark){
 body{background:#14161d!important;color:#f0eadf!important}

@@ -1,4 +1,4 @@
-/** From the first word, after a greeting (STARTTLS), or never. */
+/** Encrypted from the first byte, after STARTTLS, or never. */
 export const securities = ['tls', 'starttls', 'none'] as const
 
 /** Without a host the blog keeps its e-mails. */

@@ -6,7 +6,7 @@ import { TaggedCache } from './tagged-cache.server.ts'
 const store = new TaggedCache<unknown>({ bytesMax: 48 * 1024 * 1024 })
 
 export async function cachedData<Data>(key: string, read: () => Promise<Data>): Promise<Data> {
-  // A transaction reads what it wrote, and waits for nobody who waits for its connection.
+  // A transaction must see its own writes, and waiting for another caller could be a deadlock.
   if (!config.dataCache || isInTransaction()) return read()
   const own: Data[] = []
   const entry = await store.findOrCreate(key, async () => {

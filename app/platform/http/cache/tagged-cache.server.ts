@@ -13,7 +13,7 @@ export interface CacheEntry<Value> {
 
 interface StoredEntry<Value> extends CacheEntry<Value> {
   storedAt: number
-  /** A change may have been missed: the entry serves only for want of anything newer. */
+  /** A change may have been missed: the entry is used only while nothing newer can be made. */
   isStale: boolean
 }
 

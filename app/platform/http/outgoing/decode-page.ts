@@ -1,6 +1,6 @@
 const headBytes = 4096
 
-/** A mark of byte order, then the header, then the page's own words decide, and UTF-8 is told from its bytes. */
+/** The byte order mark decides, then bytes that are valid UTF-8, then the header, then the page's own `<meta>`. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headBytes))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
