@@ -2,7 +2,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { frenchSince } from '#platform/text/french.ts'
-import { shorten } from '#platform/text/shorten.ts'
+import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { ownListCharacters } from '#features/articles/article.ts'
 import { wordsIn } from '#features/articles/derived-columns.ts'
 import { textOfContent } from '#features/articles/content.server.ts'
@@ -27,7 +27,7 @@ export async function listUnfinishedDrafts(account: Account) {
       return {
         id,
         title: input.title.trim(),
-        beginning: shorten(text, ownListCharacters),
+        beginning: shortenBetweenWords(text, ownListCharacters),
         words: wordsIn(text),
         photos: input.images.length,
         picture: pictures.get(addressOf(draft) ?? '') ?? null,

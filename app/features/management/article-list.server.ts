@@ -11,7 +11,7 @@ import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { isTitleWith, joinTitlePlace, titlePlace } from '#features/search/title-search.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { shorten } from '#platform/text/shorten.ts'
+import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { pageWithin, rowsPerPage } from '#platform/ui/list-page.ts'
 import type { ArticleFilter, ArticleOrder } from './article-filter.ts'
 
@@ -116,7 +116,7 @@ async function asRows(ids: string[], account: Account) {
     id: row.id,
     slug: row.slug,
     title: row.title,
-    beginning: shorten(row.excerpt, ownListCharacters),
+    beginning: shortenBetweenWords(row.excerpt, ownListCharacters),
     category: categoryOf(row.category),
     thumbnails: addressesOf(row).flatMap((address) => pictures.get(address) ?? []),
     state: stateOf(row, idsWithChanges.has(row.id), at),
