@@ -46,9 +46,11 @@ export function ArticleCard({
   const { slug, title, excerpt, category, picture } = article
   return (
     <article className={classes[variant]}>
-      <div className="cover">
-        {picture ? <Picture picture={picture} alt="" sizes={sizes[variant]} eager={eager} /> : <NoPicture />}
-      </div>
+      {picture && (
+        <div className="cover">
+          <Picture picture={picture} alt="" sizes={sizes[variant]} eager={eager} />
+        </div>
+      )}
       <CategoryTag category={category} />
       <Title className="card-title">
         <a href={articlePath(slug)} aria-label={`Voir l'article ${title}`} data-card="">
@@ -64,14 +66,4 @@ export function ArticleCard({
 export function CategoryTag({ category }: { category: Category }) {
   const { colour, label } = categoryTexts(category)
   return <span className={`tag category-${colour}`}>{label}</span>
-}
-
-function NoPicture() {
-  return (
-    <svg className="no-cover" viewBox="0 0 28 42" fill="none" stroke="currentColor" strokeWidth="1" aria-hidden="true">
-      <path d="M3 0C5 6 9 9 14 10.5C19 9 23 6 25 0" />
-      <circle cx="14" cy="12.5" r="2.3" />
-      <circle cx="14" cy="27.5" r="12.7" />
-    </svg>
-  )
 }
