@@ -40,16 +40,15 @@ export function BeadThread({ id, title, subjects }: BeadThreadProps) {
   )
 }
 
-function Bead({ subject: { name, label, kind } }: { subject: KnownSubject }) {
-  const path = (drawings as Record<string, string>)[name]
+function Bead({ subject: { name, kind } }: { subject: KnownSubject }) {
   return (
     <i className={`${kind} shade-${shadeOf(name)}`} aria-hidden="true">
-      {kind === 'symbol' && (path ? <Drawing path={path} /> : label.charAt(0))}
+      {kind === 'symbol' && <Drawing path={(drawings as Record<string, string>)[name]} />}
     </i>
   )
 }
 
-function Drawing({ path }: { path: string }) {
+function Drawing({ path }: { path: string | undefined }) {
   return (
     <svg
       viewBox="0 0 24 24"
