@@ -90,7 +90,7 @@ async function publishArticles(author: Account, calendar: Calendar): Promise<Map
       content: withPhotos(await readFile(world('articles', `${article.name}.html`), 'utf8'), photos),
       images: photos.map(({ image }) => image),
       videoUrl: article.video ? await storeVideoOf(article.video.file) : null,
-      videoPoster: null,
+      videoPoster: article.video ? await storePosterOf(article.video.file) : null,
       videoCaptions: null,
       videoTranscript: article.video?.transcript ?? null,
       searchDescription: null,
@@ -128,6 +128,11 @@ function withPhotos(text: string, photos: StoredPhoto[]): string {
         .map(({ image }) => `<figure><img src="${image.address}" alt=""></figure>`),
     ])
     .join('\n\n')
+}
+
+async function storePosterOf(name: string): Promise<string> {
+  const poster = `${path.parse(name).name}-poster.webp`
+  return (await storeWebp(world('video', poster), 'affiche-du-film.webp')).address
 }
 
 async function storeVideoOf(name: string): Promise<string> {
