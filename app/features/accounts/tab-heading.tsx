@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { Icon } from '#platform/ui/icon.tsx'
 
 interface TabHeadingProps {
   action?: ReactNode
@@ -16,6 +17,15 @@ export function TabHeading({ action, below, children }: TabHeadingProps) {
       {action}
       {below && <div className="tab-heading-below">{below}</div>}
     </div>
+  )
+}
+
+export function RefreshLink({ href }: { href: string }) {
+  return (
+    <a className="btn outline" href={href}>
+      <Icon name="refresh" />
+      Actualiser
+    </a>
   )
 }
 

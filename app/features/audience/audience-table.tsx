@@ -9,6 +9,8 @@ import {
   type AudienceCounts,
 } from './audience.ts'
 
+export const periodHref = (days: AudiencePeriod) => `/compte/audience?jours=${days}`
+
 export function PeriodChoice({ days }: { days: AudiencePeriod }) {
   return (
     <nav className="actions audience-periods" aria-label="Période">
@@ -16,16 +18,13 @@ export function PeriodChoice({ days }: { days: AudiencePeriod }) {
         <a
           key={period}
           className="btn outline"
-          href={`/compte/audience?jours=${period}`}
+          href={periodHref(period)}
           aria-current={period === days ? 'true' : undefined}
         >
           {period}
           {'\u00a0'}jours
         </a>
       ))}
-      <a className="link" href={`/compte/audience?jours=${days}`}>
-        Actualiser
-      </a>
     </nav>
   )
 }

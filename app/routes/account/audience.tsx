@@ -1,9 +1,9 @@
 import { listTitle, pageMeta } from '#features/site/meta.ts'
-import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { RefreshLink, TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { countPublishedArticles } from '#features/articles/published-articles.server.ts'
-import { AudienceTable, AudienceTotals, PeriodChoice } from '#features/audience/audience-table.tsx'
+import { AudienceTable, AudienceTotals, PeriodChoice, periodHref } from '#features/audience/audience-table.tsx'
 import { readPeriod } from '#features/audience/audience.ts'
 import { readAudience } from '#features/audience/reading-audience.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function AudiencePage({ loaderData: { audience, hasArticles, hasShop } }: Route.ComponentProps) {
   return (
     <section className="account-section">
-      <TabHeading>Lectures</TabHeading>
+      <TabHeading action={<RefreshLink href={periodHref(audience.days)} />}>Lectures</TabHeading>
       <PeriodChoice days={audience.days} />
       {audience.articles.length === 0 ? (
         <NoReading hasArticles={hasArticles} />

@@ -1,11 +1,10 @@
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
-import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { RefreshLink, TabHeading } from '#features/accounts/tab-heading.tsx'
 import { readBlogFacts } from '#features/operations/blog-facts.server.ts'
 import { describeState, summary } from '#features/operations/blog-state.ts'
 import { StateList } from '#features/operations/state-list.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
-import { Icon } from '#platform/ui/icon.tsx'
 import type { Route } from './+types/state'
 
 export const meta = hiddenPageMeta('État')
@@ -18,16 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function State({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <section className="account-section">
-      <TabHeading
-        action={
-          <a className="btn outline" href="/compte/etat">
-            <Icon name="refresh" />
-            Actualiser
-          </a>
-        }
-      >
-        État
-      </TabHeading>
+      <TabHeading action={<RefreshLink href="/compte/etat" />}>État</TabHeading>
       <p>{summary(lines)}</p>
       <StateList lines={lines} />
     </section>
