@@ -39,7 +39,7 @@ test.each(['Tab', 'Shift+Tab'])(
       .waitFor()
     await row.getByText('Rejeté', { exact: true }).waitFor()
     await row.getByText('Commentaire rejeté et supprimé.').waitFor()
-    await row.getByText(/^possible jusqu’à \d+\u00a0h\u00a0\d\d$/).waitFor()
+    await row.getByText(/^Annulation possible jusqu’à \d+\u00a0h\u00a0\d\d$/).waitFor()
     expect(await page.locator('.toast').count()).toBe(0)
     expect(await focusedRow(page)).toBe(`Valider: Rejeté trop vite, ${key}.`)
     await expectAccessible(page)
@@ -82,8 +82,9 @@ test('a decision outlives a refresh in its place, and the page: the comment’s 
   await expect.poll(() => focused(page)).toBe('Commentaire de Soline')
   expect(await isLost()).toBe(false)
   // Decided by keyboard: one Tab leads to « Annuler ».
-  await page.getByRole('button', { name: /^Supprimer le commentaire/ }).press('Enter')
-  await page.getByText('Commentaire supprimé avec succès').waitFor()
+  // A pending comment is rejected here as in the queue.
+  await page.getByRole('button', { name: /^Rejeter le commentaire/ }).press('Enter')
+  await page.getByText('Commentaire rejeté et supprimé.').waitFor()
   await undoFocusReached(page)
 })
 
@@ -91,7 +92,7 @@ async function undoFocusReached(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Votre décision' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toMatch(/^Annuler la suppression/)
+  expect(await focused(page)).toMatch(/^Annuler le rejet/)
 }
 
 test('several comments are decided and undone together, one Tab away too', async () => {

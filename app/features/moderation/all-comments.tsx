@@ -51,7 +51,7 @@ export function AllComments({
   return (
     <DecisionProvider value={context}>
       <CommentsSearch {...search} />
-      <p className="caption" {...resultMark}>
+      <p className="list-count" {...resultMark}>
         {count(comments.length, 'commentaire')}
         {older && ', et d’autres plus anciens'}
       </p>

@@ -18,7 +18,22 @@ export async function findCommentHistory(id: string): Promise<CommentHistory | n
     lines: lines.map(({ number, event, actorId, at, text, reason }) => {
       const author = actorId && authors.get(actorId)
       const by = author ? displayName(author) : null
-      return { number, event, label: eventLabels[event], by, at: at.toISOString(), text, reason }
+      return {
+        number,
+        event,
+        label: eventLabels[event],
+        by,
+        at: at.toISOString(),
+        text,
+        reason: reason && withoutId(reason),
+      }
     }),
   }
+}
+
+/** The audit log names the comment that an answer belongs to by its id. */
+function withoutId(reason: string): string {
+  return reason
+    .replace(/^Réponse à [\da-f-]{36}$/, 'Réponse à un commentaire')
+    .replace(/^Avec le commentaire [\da-f-]{36}$/, 'Avec le commentaire auquel elle répondait')
 }

@@ -24,7 +24,7 @@ export const anyCommentDecisions: DecisionAddresses = {
   validate: (id) => `/compte/commentaires/${id}/validation`,
   remove: (id) => `/compte/commentaires/${id}/suppression`,
   removal: { decision: 'deleted', label: 'Supprimer', failure: 'Erreur à la suppression : ' },
-  sentences: { validated, rejected: deleted, deleted, answered },
+  sentences: { validated, rejected: rejectedInQueue, deleted, answered },
 }
 
 export const validation = {

@@ -115,7 +115,8 @@ describe('the tab of all comments', () => {
       await pendingComment('Filtre attente.'),
       await pendingComment('Filtre publié.', { validated: true }),
     ]
-    const has = async (query: string, { id }: CommentRow) => (await list(query)).includes(`/${id}/suppression`)
+    const has = async (query: string, { id }: CommentRow) =>
+      (await list(query)).includes(`/${id}/${id === waiting.id ? 'rejet' : 'suppression'}`)
     expect(await has('q=filtre&etat=attente', waiting)).toBe(true)
     expect(await has('q=filtre&etat=attente', published)).toBe(false)
     expect(await has('q=filtre&etat=publies', waiting)).toBe(false)

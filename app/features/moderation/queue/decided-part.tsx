@@ -27,9 +27,9 @@ export function DecidedPart({ decision, sentence, of }: DecidedPartProps) {
           </span>
         )}
         <span>
-          possible jusqu’à <time dateTime={undoableUntil}>{frenchTime(undoableUntil)}</time>
+          Annulation possible jusqu’à <time dateTime={undoableUntil}>{frenchTime(undoableUntil)}</time>
         </span>
-        {answered && '\u00a0; la réponse sera retirée aussi'}
+        {answered && '\u00a0; la réponse sera retirée aussi'}.
       </p>
     </div>
   )

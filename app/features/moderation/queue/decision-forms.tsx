@@ -2,7 +2,7 @@ import { useHydration } from '#platform/ui/use-hydrated.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
 import { useDecisionContext, useDecision } from './decision-context.ts'
-import { answerAddress, validation } from '../decision-addresses.ts'
+import { answerAddress, pendingDecisions, validation } from '../decision-addresses.ts'
 import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
@@ -18,7 +18,7 @@ export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps)
   const { addresses } = useDecisionContext()
   const { id } = comment
   const approval = useDecision(addresses.validate(id), validation.failure, () => [id])
-  const removal = useRemoval(id)
+  const removal = useRemoval(comment)
   const busy = approval.busy || removal.busy
   return (
     <div className="actions">
@@ -32,7 +32,7 @@ export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps)
       {!comment.validated && <AnswerOpener comment={comment} opener={opener} onAnswer={onAnswer} />}
       <form {...removal.attributes} data-action="reject">
         <ReadFields comment={comment} />
-        <DecisionButton className="btn plain-danger" label={addresses.removal.label} comment={comment} busy={busy} />
+        <DecisionButton className="btn plain-danger" label={removal.label} comment={comment} busy={busy} />
       </form>
     </div>
   )
@@ -64,9 +64,11 @@ function ignoreRepetition(event: React.KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-function useRemoval(id: string) {
-  const { remove, removal } = useDecisionContext().addresses
-  return useDecision(remove(id), removal.failure, () => [id])
+/** A pending comment is rejected, wherever it is shown; a published one is deleted. */
+function useRemoval({ id, validated }: ModeratedComment) {
+  const { addresses } = useDecisionContext()
+  const { remove, removal } = validated ? addresses : pendingDecisions
+  return { ...useDecision(remove(id), removal.failure, () => [id]), label: removal.label }
 }
 
 function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
@@ -98,9 +100,8 @@ function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
 }
 
 export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
-  const { addresses } = useDecisionContext()
   const { id } = comment
-  const removal = useRemoval(id)
+  const removal = useRemoval(comment)
   const [fieldId, listId] = [`motif-${id}`, `motifs-${id}`]
   return (
     <form {...removal.attributes} className="rejection-reason">
@@ -124,7 +125,7 @@ export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
         </datalist>
       </div>
       <button className="btn danger small" type="submit" aria-disabled={removal.busy}>
-        {addresses.removal.label} avec ce motif
+        {removal.label} avec ce motif
         <span className="sr-only"> le {comment.name}</span>
       </button>
     </form>
