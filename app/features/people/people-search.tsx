@@ -40,7 +40,7 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
 
 export function PeopleCount({ count, term, filter }: PeopleSearchProps & { count: number }) {
   return (
-    <div className="people-count">
+    <div className="list-count">
       <p role="status" {...resultMark}>
         {countText(count, 'personne')}
         {term && (

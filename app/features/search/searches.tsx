@@ -11,9 +11,9 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
   return (
-    <section aria-labelledby="searched-terms">
+    <section className="account-section" aria-labelledby="searched-terms">
       <h2 id="searched-terms">
-        Recherches des {searchedTermDays}
+        Les {searchedTermDays}
         {'\u00a0'}derniers jours
       </h2>
       {terms.length === 0 && (
@@ -61,7 +61,7 @@ interface SynonymsProps {
 export function Synonyms({ synonyms, term, refusedForm }: SynonymsProps) {
   const field = fieldsOf(synonymInputs, refusedForm, { term, meaning: '' })
   return (
-    <section aria-labelledby="synonyms">
+    <section className="account-section" aria-labelledby="synonyms">
       <h2 id="synonyms">Synonymes</h2>
       <p className="caption">Une recherche de l’un des deux mots trouve aussi l’autre.</p>
       <form className="stack panel" id="synonyme" method="post" action="/compte/recherches/synonymes">

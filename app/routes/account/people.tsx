@@ -26,6 +26,7 @@ import { readListTerm } from '#platform/ui/list-page.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
+import '#platform/ui/rows.css'
 import '#platform/ui/card-table.css'
 import '#features/people/people.css'
 

@@ -43,7 +43,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 export default function PresentationPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <TabHeading>Votre présentation</TabHeading>
+      <TabHeading>Profil</TabHeading>
       <PresentationForm presentation={loaderData.presentation} refusedForm={actionData} />
     </>
   )

@@ -20,6 +20,7 @@ import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/all-comments'
 import '#features/moderation/comment-cards.css'
 import '#features/moderation/comment-panel.css'
+import '#platform/ui/rows.css'
 import '#features/search/search.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
