@@ -103,7 +103,7 @@ test('from the first sign-in to the last step of an empty blog, by touch', async
   await fillIn(page, { 'Date de la déclaration': '2026-11-01' })
   await page.getByText('Vos pages légales sont incomplètes.').waitFor({ state: 'detached' })
   await show(4)
-  await page.getByText('npm run backup').waitFor()
+  await page.getByText('son état dit comment en faire une').waitFor()
 
   const backup = await runProgram(['scripts/backup.ts'], server.dataDir)
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Sauvegarde faite') })

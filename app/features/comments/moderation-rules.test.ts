@@ -49,13 +49,13 @@ test('an ordinary comment is held by no rule, and waits when everything does', (
   expect(isPublishedAtOnce([], settings)).toBe(false)
   expect(isPublishedAtOnce([], { ...settings, hold: 'first' })).toBe(true)
   expect(isPublishedAtOnce([], { ...settings, hold: 'none' })).toBe(true)
-  expect(isPublishedAtOnce(['champ caché rempli'], { ...settings, hold: 'none' })).toBe(false)
+  expect(isPublishedAtOnce(['rempli comme par un robot'], { ...settings, hold: 'none' })).toBe(false)
 })
 
 test('each rule has its words', () => {
-  expect(matchingRules({ ...ordinary, isHoneypotFilled: true }, settings)).toEqual(['champ caché rempli'])
+  expect(matchingRules({ ...ordinary, isHoneypotFilled: true }, settings)).toEqual(['rempli comme par un robot'])
   expect(matchingRules({ ...ordinary, writingSeconds: null }, settings)).toEqual([
-    'envoyé sans le formulaire de la page',
+    'envoyé sans ouvrir la page, comme par un robot',
   ])
   expect(matchingRules({ ...ordinary, writingSeconds: 2.9 }, settings)).toEqual(['écrit en moins de 3\u00a0secondes'])
   expect(matchingRules({ ...ordinary, text: 'www.a.fr www.b.fr www.c.fr casino' }, settings)).toEqual([

@@ -31,8 +31,8 @@ export function matchingRules(
   const links = countLinks(text)
   const wordsInText = matchingWords(text, words)
   return [
-    isHoneypotFilled && 'champ caché rempli',
-    writingSeconds === null && 'envoyé sans le formulaire de la page',
+    isHoneypotFilled && 'rempli comme par un robot',
+    writingSeconds === null && 'envoyé sans ouvrir la page, comme par un robot',
     writingSeconds !== null &&
       writingSeconds < writingSecondsMin &&
       `écrit en moins de ${writingSecondsMin}\u00a0secondes`,

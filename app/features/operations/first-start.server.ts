@@ -3,7 +3,6 @@ import { findBackupState } from '#features/backups/backup-state.server.ts'
 import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { countDemo } from './demo.server.ts'
 import { fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
-import { config } from '#platform/config.server.ts'
 import { findAcceptance } from '#platform/mail/accepted-by.server.ts'
 import { findMailServer } from '#platform/mail/mail-server.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -31,9 +30,6 @@ export async function readFirstStart(): Promise<Step[] | null> {
     legal,
     backup: {
       isScheduled: backup.isScheduled,
-      place:
-        backup.lastVerifiedBackup?.target ??
-        (config.backupS3 ? `sur S3, dans ${config.backupS3.bucket}` : `dans ${config.backupDir}`),
       verifiedAt: backup.lastVerifiedBackup?.madeAt ?? null,
       madeByHandAt: backup.lastManual?.madeAt ?? null,
     },

@@ -31,7 +31,7 @@ describe('e-mails to administrators', () => {
     expect(message.text).toContain(long)
     expect(message.text).not.toContain(worldPeople.soline.email)
     // The form was posted without its stamp, which is a rule of its own.
-    expect(message.text).toContain('Retenu par vos règles\u00a0: envoyé sans le formulaire de la page.')
+    expect(message.text).toContain('Retenu par vos règles\u00a0: envoyé sans ouvrir la page, comme par un robot.')
     // A mail scanner opens every link twice, and with HEAD.
     for (const [link] of [...message.text.matchAll(/https?:\/\/\S+/g), ...message.text.matchAll(/https?:\/\/\S+/g)]) {
       const { pathname, search } = new URL(link)

@@ -44,11 +44,11 @@ describe('what holds a comment', () => {
     await settle({ words: 'casino\nv i a g r a', linksMax: '1' })
     const isHoneypotFilled = await write('Piégé.', hakim, { extra: 'https://spam.example' })
     expect(isHoneypotFilled.response.status).toBe(303)
-    expect(isHoneypotFilled.comment?.heldBy).toEqual(['champ caché rempli'])
+    expect(isHoneypotFilled.comment?.heldBy).toEqual(['rempli comme par un robot'])
     expect((await write('Pressé.', hakim, { seconds: 1 })).comment?.heldBy).toEqual([
       'écrit en moins de 3\u00a0secondes',
     ])
-    const forged = ['envoyé sans le formulaire de la page']
+    const forged = ['envoyé sans ouvrir la page, comme par un robot']
     for (const shownAt of ['', 'x', `${Date.now() - 60_000}.AAAA`, `${Date.now() - 60_000}.`])
       expect((await write(`Forgé ${shownAt}.`, hakim, { shownAt })).comment?.heldBy).toEqual(forged)
     const { comment } = await write('Du Viàgra ! www.a.example et https://b.example', hakim)

@@ -11,7 +11,7 @@ const empty: FirstStartFacts = {
   articles: 0,
   readTimes: null,
   legal,
-  backup: { isScheduled: true, place: 'dans /srv/copies', verifiedAt: null, madeByHandAt: null },
+  backup: { isScheduled: true, verifiedAt: null, madeByHandAt: null },
 }
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 const step = (place: number, facts: Partial<FirstStartFacts>) => stepsOf({ ...empty, ...facts })[place]
@@ -24,6 +24,8 @@ test('on an empty blog nothing is done, and each step says how', () => {
     ['Les mentions légales', false, 'Compléter'],
     ['La sauvegarde', false, 'Voir l’état du blog'],
   ])
+  const unscheduled = { backup: { ...empty.backup, isScheduled: false } }
+  expect(JSON.stringify([stepsOf(empty), step(4, unscheduled)?.sentence])).not.toMatch(/npm|BACKUP|SMTP|S3/)
 })
 
 test('a step that is done says what was found, and what the environment fixes', () => {
@@ -41,11 +43,11 @@ test('a step that is done says what was found, and what the environment fixes', 
   expect(plain(step(1, { mail: { isSent: true, acceptedAt: at } })?.sentence)).toContain('21 novembre 2026 à 18 h 40')
   expect(plain(step(2, { articles: 1 })?.sentence)).toBe('1 article publié.')
   const readTimes = { title: 'Jade', minutes: { characters: '30', words: '3' } }
-  expect(plain(step(2, { articles: 1, readTimes })?.notes[0])).toContain(
-    '30 min par les caractères, 3 min par les mots',
-  )
+  const article = step(2, { articles: 1, readTimes })
+  expect(plain(article?.notes[0])).toContain('30 min par les caractères, 3 min par les mots')
+  expect(article?.way?.label).toBe('Régler le temps de lecture')
   expect(plain(step(4, { backup: { ...empty.backup, verifiedAt: at } })?.sentence)).toBe(
-    'Vérifiée le 21 novembre 2026 à 18 h 40, dans /srv/copies.',
+    'Vérifiée le 21 novembre 2026 à 18 h 40.',
   )
 })
 

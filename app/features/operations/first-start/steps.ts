@@ -15,7 +15,7 @@ export interface FirstStartFacts {
   articles: number
   readTimes: ReadTimes | null
   legal: LegalSettings
-  backup: { isScheduled: boolean; place: string; verifiedAt: Date | null; madeByHandAt: Date | null }
+  backup: { isScheduled: boolean; verifiedAt: Date | null; madeByHandAt: Date | null }
 }
 
 interface Way {
@@ -78,14 +78,15 @@ function articleStep({ articles, readTimes }: FirstStartFacts): Step {
   const title = 'Le premier article'
   if (articles > 0) {
     const step = doneStep(title, `${count(articles, 'article publié', 'articles publiés')}.`)
-    return readTimes ? { ...step, notes: [readTimeNote(readTimes)] } : step
+    const way: Way = { href: `${siteSettingsHref}#blog`, label: 'Régler le temps de lecture', to: 'page' }
+    return readTimes ? { ...step, notes: [readTimeNote(readTimes)], way } : step
   }
   const sentence = 'Une photo, un titre, quelques lignes\u00a0: le reste peut attendre.'
   return openStep(title, sentence, { href: '/compte/articles/nouveau', label: 'Ajouter un article', to: 'editor' })
 }
 
 function readTimeNote({ title, minutes: { characters, words } }: ReadTimes): string {
-  return `Temps de lecture de «\u00a0${title}\u00a0»\u00a0: ${characters}\u00a0min par les caractères, ${words}\u00a0min par les mots. Vous choisissez dans Réglages, Site et sauvegarde.`
+  return `Temps de lecture de «\u00a0${title}\u00a0»\u00a0: ${characters}\u00a0min par les caractères, ${words}\u00a0min par les mots. Choisissez lequel paraît.`
 }
 
 function legalStep({ legal }: FirstStartFacts): Step {
@@ -96,13 +97,12 @@ function legalStep({ legal }: FirstStartFacts): Step {
   return openStep(title, sentence, { href: `${siteSettingsHref}#legal`, label: 'Compléter', to: 'page' })
 }
 
-function backupStep({ backup: { isScheduled, place, verifiedAt, madeByHandAt } }: FirstStartFacts): Step {
+function backupStep({ backup: { isScheduled, verifiedAt, madeByHandAt } }: FirstStartFacts): Step {
   const title = 'La sauvegarde'
   const madeAt = verifiedAt ?? (isScheduled ? null : madeByHandAt)
-  if (madeAt)
-    return doneStep(title, `${verifiedAt ? 'Vérifiée' : 'Faite à la main'} le ${frenchDateTime(madeAt)}, ${place}.`)
+  if (madeAt) return doneStep(title, `${verifiedAt ? 'Vérifiée' : 'Faite à la main'} le ${frenchDateTime(madeAt)}.`)
   const sentence = isScheduled
-    ? `Une copie des articles et des photos se fait d’elle-même chaque nuit, ${place}. La première vient dans l’heure.`
-    : 'BACKUP=off\u00a0: le blog n’en fait pas de lui-même. Faites-en une\u00a0: npm run backup, dans le dossier du blog.'
+    ? 'Une copie des articles et des photos se fait d’elle-même chaque nuit. La première vient dans l’heure.'
+    : 'Le blog n’en fait pas de lui-même\u00a0: son état dit comment en faire une.'
   return openStep(title, sentence, stateWay)
 }
