@@ -16,11 +16,9 @@ export default {
       { path: 'lettre', file: 'routes/letters.tsx' },
       { path: 'lettre/reglages', file: 'routes/settings.tsx' },
       { path: 'lettre/abonnes', file: 'routes/subscribers.tsx' },
+      { path: 'lettre/:letter', file: 'routes/letter.tsx' },
     ],
-    admins: [
-      { path: 'compte/lettre/abonnes.csv', file: 'routes/subscriber-list.ts' },
-      { path: 'compte/lettre/:letter', file: 'routes/letter.tsx' },
-    ],
+    admins: [{ path: 'compte/lettre/abonnes.csv', file: 'routes/subscriber-list.ts' }],
   },
   pages: [{ place: 'audience', href: '/compte/lettre', label: 'Lettre' }],
   packages: ['imapflow', 'postal-mime'],

@@ -1,4 +1,5 @@
 import { categoryTexts, type Category } from '#features/articles/categories.ts'
+import type { ShownPicture } from '#features/media/picture.ts'
 import { nameWithMark, type EmailSite } from '#platform/mail/email-template.ts'
 import { unsubscribeRelation } from '#platform/mail/email.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
@@ -11,7 +12,7 @@ export interface LetterArticle {
   title: string
   category: Category
   excerpt: string
-  picture: string | null
+  picture: ShownPicture | null
   alt: string
 }
 
@@ -104,7 +105,7 @@ ${others.length > 0 ? `<div style="${daylight.part};padding-top:0">${others.map(
 function mainArticle(article: LetterArticle, letter: Letter, { siteUrl, accent }: EmailSite): string {
   const href = escapeHtml(siteUrl + clickHref(letter.id, article.id))
   const { light } = accents[accent]
-  const picture = article.picture && escapeHtml(siteUrl + article.picture)
+  const picture = article.picture && escapeHtml(siteUrl + article.picture.src)
   // The title of an article alone is the subject already.
   const title = article.title === letter.subject ? '' : `<h2 style="${daylight.h2}">${escapeHtml(article.title)}</h2>`
   return `${picture ? `<a href="${href}"><img src="${picture}" width="600" alt="${escapeHtml(article.alt)}" style="display:block;width:100%;height:auto;border:0"></a>` : ''}

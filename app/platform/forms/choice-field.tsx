@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FieldNotes, noteAttributes } from './field.tsx'
 
 interface ChoiceFieldProps {
   legend: string
   name: string
-  options: readonly (readonly [value: string, label: string])[]
+  options: readonly (readonly [value: string, label: ReactNode])[]
   current: string | readonly string[]
   error?: string | undefined
   className?: string

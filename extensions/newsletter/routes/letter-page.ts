@@ -6,18 +6,22 @@ import { closedPolicy } from '#platform/http/security/content-security-policy.se
 import { findLetter } from '../letters.server.ts'
 import { messageOf, readContents } from '../sending/letter-message.server.ts'
 
+const policy = closedPolicy("style-src 'unsafe-inline'", "img-src 'self'", 'sandbox allow-popups')
+
 /** The letter as its readers get it, with the styles that pages of the site forbid, and without script. */
 const showLetter: MiddlewareFunction<Response> = async ({ params, context }, next) => {
   const letter = await findLetter(params.letter)
   const isPublic = letter?.state === 'sending' || letter?.state === 'sent'
-  const isShown = letter && (isPublic || isAdmin(currentAccount(context)))
+  const isOwner = isAdmin(currentAccount(context))
+  const isShown = letter && (isPublic || isOwner)
   const contents = isShown ? await readContents(letter.id) : null
   const message = contents && messageOf('', null, contents)
   if (!message) return next()
   return new Response(message.html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': closedPolicy("style-src 'unsafe-inline'", "img-src 'self'", 'sandbox allow-popups'),
+      // The page of the letter shows it in a frame.
+      'content-security-policy': isOwner ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy,
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     },

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { z } from 'zod'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { listNewestOf } from '#features/articles/article-lists.server.ts'
 import { sanitize } from '#features/articles/sanitizer.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
@@ -23,10 +24,9 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { frenchDateTime, parisInput, parseParisTime } from '#platform/text/french.ts'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { nextHour } from '../digest-days.ts'
 import { contentOf } from '../letter-content.server.ts'
-import { LetterForm } from '../letter-form.tsx'
+import { LetterForm, LetterPreview } from '../letter-form.tsx'
 import { changeLetter, countRecipients, findLetter, type LetterRow, scheduleLetter } from '../letters.server.ts'
 import {
   contentCharactersMax,
@@ -58,7 +58,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const content = kind === 'own' ? contentOf(letter) : ''
   return {
     letter: { id, kind, state, subject, words, content, categories },
-    articles: (await listArticleChoices(letter)).map(({ id: article, title }) => [article, title] as const),
+    articles: await listArticleChoices(letter),
     chosenArticles: letter.articleIds,
     recipients: await countRecipients(letter),
     sendAt: parisInput(sendAt ?? nextHour(newsletter().hour)),
@@ -107,16 +107,19 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const { categories, error } = readChoices(body)
   if (isOwn && error && act !== 'keep') return refuse('categories', error)
   const choices = await listArticleChoices(letter)
-  const articleIds = choices.map((article) => article.id).filter((one) => body.getAll('articles').includes(one))
-  if (!isOwn && letter.kind !== 'article' && articleIds.length === 0 && act !== 'keep')
+  const chosen = body.getAll('articles').join(' ')
+  const articleIds = choices.map((article) => article.id).filter((one) => chosen.includes(one))
+  const isEmpty = !isOwn && articleIds.length === 0
+  if (isEmpty && letter.kind !== 'article' && act !== 'keep')
     return refuse('articles', 'Choisissez au moins un article.')
   const isPlanned = letter.state === 'scheduled' && act !== 'hold' && act !== 'skip'
   const leaves = act === 'schedule' || isPlanned
   const objection = leaves ? await objectionTo({ subject, words, content }) : null
   // A planned letter leaves by itself with the text that is stored.
   if (objection && isPlanned) return refuseForm(body, 'form', objection)
-  const more = { categories: isOwn ? categories : [], ...(letter.kind !== 'article' && { articleIds }) }
-  const isChanged = await changeLetter(id, act === 'keep' ? text : { ...text, ...more })
+  const stories = !isEmpty && letter.kind !== 'article' && { articleIds }
+  const more = act !== 'keep' && { categories: isOwn ? categories : [] }
+  const isChanged = await changeLetter(id, { ...text, ...stories, ...more })
   if (!isChanged) return refuse('form', 'Cette lettre est déjà partie.', 409)
   if (act === 'keep') return { isKept: true }
   if (act === 'preview') return redirect(letterPageHref(id), 303)
@@ -146,20 +149,16 @@ export default function LetterPage() {
   const refusal = answer && 'errors' in answer ? answer : undefined
   const isOver = letter.state === 'sent' || letter.state === 'sending'
   return (
-    <NarrowPage
-      place="top"
-      back={{ href: lettersHref, label: 'Lettre' }}
-      title={letter.subject}
-      caption={<p className="caption">{letterStates[letter.state]}</p>}
-    >
-      {isOver && (
-        <p>
-          <a className="link" href={letterPageHref(letter.id)}>
-            La lire sur le site
-          </a>
-        </p>
+    <section className="account-section">
+      <TabHeading below={<p className="caption">{letterStates[letter.state]}</p>}>{letter.subject}</TabHeading>
+      <a className="link back" href={lettersHref}>
+        Lettre
+      </a>
+      {isOver ? (
+        <LetterPreview id={letter.id} />
+      ) : (
+        <LetterForm {...{ letter, articles, chosenArticles, recipients, sendAt, refusal }} />
       )}
-      {!isOver && <LetterForm {...{ letter, articles, chosenArticles, recipients, sendAt, refusal }} />}
-    </NarrowPage>
+    </section>
   )
 }

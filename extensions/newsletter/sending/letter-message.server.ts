@@ -42,15 +42,15 @@ export async function listLetterArticles(ids: string[]): Promise<LetterArticle[]
     .from(articles)
     .where(and(inArray(articles.id, ids), isPublished()))
     .orderBy(...newestFirst)
-  const [picture] = rows.map((row) => imagesOf(row)[0] ?? null)
-  const pictures = await shownPictures([picture ?? null])
+  const addresses = rows.map((row) => imagesOf(row)[0] ?? '')
+  const pictures = await shownPictures(addresses)
   return rows.map((row, place) => ({
     id: row.id,
     title: row.title,
     category: categoryOf(row.category),
     excerpt: descriptionOf(row.contentText),
-    picture: (place === 0 && pictures.get(picture ?? '')?.src) || null,
-    alt: row.imageAlts[picture ?? ''] ?? '',
+    picture: pictures.get(addresses[place] ?? '') ?? null,
+    alt: row.imageAlts[addresses[place] ?? ''] ?? '',
   }))
 }
 

@@ -217,14 +217,20 @@ describe('a letter of her own', () => {
     const form = await plain(await site.get(page, { as: maiwenn }))
     expect(form).toContain('&lt;strong&gt;rang')
     expect(form).toContain('Programmer l’envoi pour 1 personne')
-    const [, article = '', title = ''] = /name="articles"[^>]* value="([^"]+)"[^>]*>([^<]+)/.exec(form) ?? []
+    const [, article = '', title = ''] =
+      /name="articles"[^>]* value="([^"]+)"[^>]*><img[^>]*><span>([^<]+)/.exec(form) ?? []
+    await maiwenn.post(page, { ...fields, articles: article, act: 'keep' })
+    const [, frame = ''] = /<iframe src="([^"]+)"/.exec(form) ?? []
+    const preview = await site.get(frame, { as: maiwenn })
+    expect(preview.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(await text(preview)).toContain(title)
     await maiwenn.post(page, { ...about, articles: article, act: 'schedule' })
     await site.runDueJobs()
     expect(received.flatMap(({ to }) => to)).toEqual(['lise@example.org'])
     const source = received[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(source).toMatch(/Un rang de lapis \(http[^)]+\/0\)\.[^]*<h2 style="[^"]+">Trois bleus<\/h2>/)
     expect(source).not.toContain('script>')
-    expect(source).toContain(title)
+    expect(source).toContain(article)
     const click = pathOf(/https?:\/\/[^\s")]+\/lettre\/vers\/[^\s")]+/.exec(source)?.[0] ?? '')
     await site.get(click, { headers: { 'sec-purpose': 'prefetch' } })
     await site.get(click, { headers: { 'user-agent': 'Barracuda Sentinel (EE) bot' } })

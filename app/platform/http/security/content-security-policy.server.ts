@@ -10,8 +10,8 @@ const common = [
   "form-action 'self'",
 ]
 
-/** Players of other sites, which load only when a video of theirs is played. */
-const frames = 'frame-src https://www.youtube-nocookie.com https://player.vimeo.com'
+/** Players of other sites, which load only when a video of theirs is played, and a letter before it leaves. */
+const frames = "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com"
 const isFrameAddress = /https:\/\/(?:www\.youtube-nocookie|player\.vimeo)\.com/
 
 const styles = process.env.NODE_ENV === 'production' ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'"
