@@ -104,6 +104,14 @@ export function listenForLosses(onLoss: () => void): () => void {
   return () => losses.delete(onLoss)
 }
 
+/** For what a process keeps in memory: it may have missed changes meanwhile. */
+export function readAfterLosses(reload: () => Promise<unknown>): void {
+  listenForLosses(() => {
+    if (!isListening()) return
+    reload().catch((problem: unknown) => log.warn({ problem }, 'what is kept in memory could not be read again'))
+  })
+}
+
 export async function startEvents(): Promise<void> {
   isStopped = false
   const connection = await dedicatedConnection()

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { config } from './config.server.ts'
 import { onOpen } from './database.server.ts'
-import { announce, isListening, listen, listenForLosses, type EventName } from './events.server.ts'
-import { log } from './log.server.ts'
+import { announce, listen, readAfterLosses, type EventName } from './events.server.ts'
 import { productName } from './product-name.ts'
 import { siteSettings, type Appearance, type MarkKind, type ReadingSpeed, type SiteSettings } from './site-settings.ts'
 import { readSettings } from './settings.server.ts'
@@ -98,15 +97,10 @@ listen(siteChange, (change) => {
   if (change.version >= settings.version) settings = change
 })
 
-listenForLosses(() => {
-  if (!isListening()) return
-  readAgain().catch((problem: unknown) => log.warn({ problem }, 'the settings of the site could not be read again'))
-})
-
-async function readAgain(): Promise<void> {
+readAfterLosses(async () => {
   const read = await readSettings(siteSettings)
   if (read.version !== settings.version) await announce(siteChange, read)
-}
+})
 
 await onOpen(async () => {
   settings = await readSettings(siteSettings)

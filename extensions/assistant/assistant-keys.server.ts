@@ -20,6 +20,7 @@ export const keys = {
   keysMax: 20,
   removal: 'retirez',
   additions: { name: 'assistant-key-addition', hits: 10, seconds: 15 * 60 },
+  onAddition: announceLegalChange,
 }
 
 export async function hasKeys(): Promise<boolean> {

@@ -16,6 +16,7 @@ export async function listProcessings(): Promise<Processing[]> {
   return [
     {
       name: 'Assistant',
+      people: 'membres',
       data: `ce que ses clés permettent (${words}), avec le nom que montre l’auteur d’un commentaire et jamais son e-mail\u00a0; ce qu’il a demandé, et quand`,
       purpose: 'pour aider à écrire et à modérer\u00a0: rien ne paraît et rien n’est décidé sans l’équipe du site',
       basis: 'intérêt légitime',

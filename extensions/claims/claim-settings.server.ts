@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lockedTransaction, onOpen } from '#platform/database.server.ts'
-import { announce, type EventName, isListening, listen, listenForLosses } from '#platform/events.server.ts'
-import { log } from '#platform/log.server.ts'
+import { announce, type EventName, listen, readAfterLosses } from '#platform/events.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { type Lexicon, lexiconWith } from '#health-claims/lexicon.ts'
 
@@ -42,9 +41,6 @@ function take(current: ClaimSettings): void {
 export async function followClaimSettings(): Promise<void> {
   listen(change, take)
   const read = async () => take(await readSettings(section))
-  listenForLosses(() => {
-    if (!isListening()) return
-    read().catch((problem: unknown) => log.warn({ problem }, 'the words about health could not be read again'))
-  })
+  readAfterLosses(read)
   await onOpen(read)
 }

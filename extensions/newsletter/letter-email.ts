@@ -23,6 +23,8 @@ interface Letter {
   text: string
   html: string
   articles: LetterArticle[]
+  /** The names that the law asks of a sender. */
+  publisher: string
   /** Unknown for a list from elsewhere. */
   since: Date | null
   categories: Category[]
@@ -52,15 +54,16 @@ function footLinks({ id, links }: Letter): [path: string, words: string, relatio
     [links.leaving, 'Ne plus la recevoir', unsubscribeRelation],
     [links.choices, 'Changer de sujets ou de rythme'],
     [letterPageHref(id), 'La lire sur le site'],
+    ['/confidentialite', 'Vos données'],
   ]
 }
 
-function textOf(letter: Letter, { siteName, siteUrl }: EmailSite): string {
+function textOf(letter: Letter, { siteUrl }: EmailSite): string {
   const articles = letter.articles.map(
     ({ id, title, excerpt }) => `${title}\n${excerpt}\nLire\u00a0: ${siteUrl}${clickHref(letter.id, id)}`,
   )
   const links = footLinks(letter).map(([path, words]) => `${words}\u00a0: ${siteUrl}${path}`)
-  const foot = [reasonOf(letter), ...links, `${siteName}\u00a0: ${siteUrl}\n${warning}`]
+  const foot = [reasonOf(letter), ...links, `${letter.publisher}\n${siteUrl}\n${warning}`]
   return [letter.subject, letter.text, ...articles, '--', ...foot].filter(Boolean).join('\n\n').concat('\n')
 }
 
@@ -84,7 +87,7 @@ function darkStyle({ accent, onAccent }: (typeof accents)[Accent]['dark']): stri
 }
 
 function htmlOf(letter: Letter, site: EmailSite): string {
-  const { siteName, siteUrl } = site
+  const { siteUrl } = site
   const address = (path: string) => escapeHtml(siteUrl + path)
   const { dark } = accents[site.accent]
   const [first, ...others] = letter.articles
@@ -99,7 +102,7 @@ function htmlOf(letter: Letter, site: EmailSite): string {
 <div style="${daylight.part};padding-bottom:8px"><h1 style="${daylight.h1}">${escapeHtml(letter.subject)}</h1>${letter.html}</div>
 ${first ? mainArticle(first, letter, site) : ''}
 ${others.length > 0 ? `<div style="${daylight.part};padding-top:0">${others.map((article) => furtherArticle(article, letter, site)).join('\n')}</div>` : ''}
-<div class="foot" style="${daylight.foot}"><p style="margin:0 0 10px">${escapeHtml(reasonOf(letter))}</p><p style="margin:0 0 10px">${foot.join(' · ')}</p><p style="margin:0">${escapeHtml(siteName)}. ${warning}</p></div></div></body></html>`
+<div class="foot" style="${daylight.foot}"><p style="margin:0 0 10px">${escapeHtml(reasonOf(letter))}</p><p style="margin:0 0 10px">${foot.join(' · ')}</p><p style="margin:0">${escapeHtml(letter.publisher)}. ${warning}</p></div></div></body></html>`
 }
 
 function mainArticle(article: LetterArticle, letter: Letter, { siteUrl, accent }: EmailSite): string {

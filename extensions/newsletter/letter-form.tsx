@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ContentField } from '#features/editor/content-field.tsx'
 import { Picture } from '#features/media/picture.tsx'
 import { ChoiceField } from '#platform/forms/choice-field.tsx'
@@ -84,11 +84,7 @@ export function LetterForm({ letter, articles, chosenArticles, recipients, sendA
           <output>{state}</output>
         </p>
       </div>
-      <LetterPreview id={letter.id} version={version}>
-        <button className="link" name="act" value="preview">
-          Voir la lettre entière
-        </button>
-      </LetterPreview>
+      <LetterPreview id={letter.id} version={version} />
     </form>
   )
 }
@@ -104,17 +100,15 @@ function choiceOf({ id, title, picture }: LetterArticle) {
 }
 
 /** The letter as it is stored: her browser lays it out, and nothing in it can be clicked. */
-export function LetterPreview({ id, version, children }: { id: string; version?: number; children?: ReactNode }) {
+export function LetterPreview({ id, version }: { id: string; version?: number }) {
   return (
     <aside className="letter-preview" aria-labelledby="letter-preview">
       <h2 id="letter-preview">Aperçu</h2>
-      <iframe key={version} src={letterPageHref(id)} title="La lettre" tabIndex={-1} inert />
+      <iframe key={version} src={letterPageHref(id)} title="La lettre" sandbox="" tabIndex={-1} inert />
       <p className="caption">Telle qu’elle est enregistrée.</p>
-      {children ?? (
-        <a className="link" href={letterPageHref(id)}>
-          La lire sur le site
-        </a>
-      )}
+      <a className="link" href={letterPageHref(id)}>
+        Voir la lettre entière
+      </a>
     </aside>
   )
 }
@@ -158,5 +152,5 @@ function useDraft({ id, state: letterState }: LetterFormProps['letter']) {
 function readText(form: HTMLFormElement | null): Record<string, string> {
   const fields = new FormData(form ?? undefined)
   const names = ['subject', 'words', 'content', 'articles']
-  return Object.fromEntries(names.map((name) => [name, fields.getAll(name).join(' ')]))
+  return Object.fromEntries(names.map((name) => [name, fields.getAll(name).map(String).join(' ')]))
 }

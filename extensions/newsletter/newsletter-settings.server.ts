@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lockedTransaction, onOpen } from '#platform/database.server.ts'
-import { announce, type EventName, isListening, listen, listenForLosses } from '#platform/events.server.ts'
-import { log } from '#platform/log.server.ts'
+import { announce, type EventName, listen, readAfterLosses } from '#platform/events.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 
 const schema = z.object({
@@ -42,9 +41,6 @@ export async function followNewsletterSettings(): Promise<void> {
   const read = async () => {
     settings = await readSettings(section)
   }
-  listenForLosses(() => {
-    if (!isListening()) return
-    read().catch((problem: unknown) => log.warn({ problem }, 'the settings of the letter could not be read again'))
-  })
+  readAfterLosses(read)
   await onOpen(read)
 }

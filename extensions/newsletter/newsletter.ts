@@ -61,8 +61,10 @@ export const letterInputs = {
   sendAt: { label: 'Départ', type: 'datetime-local', hint: 'Heure de Paris.' },
 } as const satisfies FormInputs
 
-export const consentSentence =
-  'Recevoir par e-mail les nouveaux articles et les lettres de ce site. Chaque lettre porte un lien pour arrêter.'
+export const subscribeLabel = 'Recevoir la lettre'
+export const consentNote = 'À chaque article, sauf choix d’un autre rythme. Chaque lettre porte un lien pour arrêter.'
+/** The words that stand in the form, which are kept with the address. */
+export const consentText = (sentence: string) => `La lettre. ${sentence} ${consentNote} «\u00a0${subscribeLabel}\u00a0»`
 
 /** No category stands for all of them, with those that the owner adds later. */
 export function categoryWords(categories: readonly Category[]): string {

@@ -2,7 +2,7 @@ import { listCategories } from '#features/articles/categories.ts'
 import type { Processing } from '#features/legal/processing.ts'
 import type { ReaderForm } from '#features/site/reader-form.tsx'
 import { findMailServer } from '#platform/mail/mail-server.server.ts'
-import { confirmationDays, subscriptionHref } from './newsletter.ts'
+import { confirmationDays, consentNote, subscribeLabel, subscriptionHref } from './newsletter.ts'
 import { newsletter } from './newsletter-settings.server.ts'
 
 export function readerForm(): ReaderForm | null {
@@ -12,8 +12,8 @@ export function readerForm(): ReaderForm | null {
     action: subscriptionHref,
     title: 'La lettre',
     sentence,
-    button: 'Recevoir la lettre',
-    note: 'Chaque lettre porte un lien pour changer de rythme ou arrêter.',
+    button: subscribeLabel,
+    note: consentNote,
     boxes: {
       name: 'categories',
       legend: 'Sur',
@@ -28,6 +28,7 @@ export async function listProcessings(): Promise<Processing[]> {
   return [
     {
       name: 'La lettre',
+      people: 'abonnés',
       data: 'votre e-mail, vos sujets, votre rythme, et la preuve de votre accord\u00a0: quand, avec quelles paroles, depuis quelle page. Les clics sont comptés sans savoir de qui, les ouvertures ne le sont pas',
       purpose: 'pour vous envoyer la lettre que vous avez demandée',
       basis: 'consentement',

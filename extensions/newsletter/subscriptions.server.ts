@@ -9,7 +9,8 @@ import { signer } from '#platform/signature.server.ts'
 import { site } from '#platform/site.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { alreadySubscribedEmail, confirmationEmail } from './emails.ts'
-import { confirmationDays, consentSentence, subscriptionHref } from './newsletter.ts'
+import { confirmationDays, consentText, subscriptionHref } from './newsletter.ts'
+import { newsletter } from './newsletter-settings.server.ts'
 import { deliveries, letters, subscribers } from './newsletter-tables.server.ts'
 import type { Choices } from './subscription-form.server.ts'
 
@@ -33,7 +34,7 @@ export async function requestSubscription(
     // Whoever complained, or has no such mailbox, is written to no more.
     if (former?.stopReason === 'complaint' || former?.stopReason === 'bounce') return done(null)
     const token = makeSecretToken()
-    const consent = { consentText: consentSentence, consentPage: page.slice(0, 300), emailedAt: now() }
+    const consent = { ...consentFrom(page), emailedAt: now() }
     if (former?.state === 'active') {
       await db.update(subscribers).set({ emailedAt: now() }).where(eq(subscribers.id, former.id))
       await enqueueEmail(alreadySubscribedEmail(email, choicesHref(former.id)))
@@ -70,14 +71,17 @@ export async function confirmSubscription(token: string | null): Promise<Subscri
   return subscriber
 }
 
+function consentFrom(page: string) {
+  return { consentText: consentText(newsletter().sentence), consentPage: page.slice(0, 300) }
+}
+
 function activeNow() {
   return { state: 'active' as const, confirmedAt: now(), softFailures: 0, stoppedAt: null, stopReason: null }
 }
 
 /** The address of a member was confirmed before: one switch is enough. */
 export async function subscribeMember(email: string, page: string): Promise<void> {
-  const consent = { consentText: consentSentence, consentPage: page.slice(0, 300), createdAt: now() }
-  const row = { ...activeNow(), ...consent, categories: [], pace: 'each' as const }
+  const row = { ...activeNow(), ...consentFrom(page), createdAt: now(), categories: [], pace: 'each' as const }
   await db
     .insert(subscribers)
     .values({ email: email.toLowerCase(), ...row })

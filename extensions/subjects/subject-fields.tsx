@@ -101,9 +101,7 @@ export function JoinForm({ subject, subjects, error }: JoinFormProps) {
         </select>
       </label>
       <div className="actions">
-        <button className="btn outline" type="submit">
-          Réunir…
-        </button>
+        <button className="btn outline">Réunir…</button>
       </div>
     </form>
   )

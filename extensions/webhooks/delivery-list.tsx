@@ -30,7 +30,7 @@ export function DeliveryList({ webhookId, deliveries, canResend }: DeliveryListP
             {canResend && (
               <form method="post" action={`${webhookHref(webhookId)}/envois/${delivery.id}/renvoi`}>
                 <input type="hidden" name="round" value={delivery.round} />
-                <button className="btn outline small" type="submit">
+                <button className="btn outline small">
                   Renvoyer
                   <span className="sr-only">
                     {' '}

@@ -13,6 +13,7 @@ export async function listProcessings(): Promise<Processing[]> {
   return [
     {
       name: 'Programmes avertis',
+      people: 'membres',
       data: 'le numéro d’un commentaire, son article et son état, jamais son texte ni le nom ou l’e-mail de son auteur',
       purpose: 'pour qu’un programme de l’équipe du site sache aussitôt qu’un commentaire a changé',
       basis: 'intérêt légitime',

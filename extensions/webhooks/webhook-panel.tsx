@@ -38,9 +38,7 @@ export function WebhookPanel({ webhook, refused: refusal }: { webhook: Webhook; 
         <ErrorMessage>{refusal?.errors.form}</ErrorMessage>
         <EventFields choice={refusal?.events ?? webhook.events} error={refusal?.errors.events} />
         <div>
-          <button className="btn" type="submit">
-            Enregistrer
-          </button>
+          <button className="btn">Enregistrer</button>
         </div>
       </Form>
     </>
@@ -51,9 +49,7 @@ function ActionForm({ action, children }: { action: string; children: string }) 
   return (
     <form method="post" action={action}>
       <IdempotencyKeyField />
-      <button className="btn outline small" type="submit">
-        {children}
-      </button>
+      <button className="btn outline small">{children}</button>
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { db, onOpen } from '#platform/database.server.ts'
-import { isListening, listen, listenForLosses, type EventName } from '#platform/events.server.ts'
+import { listen, readAfterLosses, type EventName } from '#platform/events.server.ts'
 import { listFormerAddresses } from '#platform/former-addresses.server.ts'
-import { log } from '#platform/log.server.ts'
 import { categories } from './article-tables.server.ts'
 import { categoryTable, setCategories, tableOf, type Category, type CategoryRow } from './categories.ts'
 
@@ -20,10 +19,7 @@ listen(categoryChange, (change) => {
   update()
 })
 
-listenForLosses(() => {
-  if (!isListening()) return
-  loadCategories().catch((problem: unknown) => log.warn({ problem }, 'the categories could not be read again'))
-})
+readAfterLosses(loadCategories)
 
 await onOpen(loadCategories)
 

@@ -25,6 +25,7 @@ interface NewKeys extends StoredKeys {
   /** The button that takes a key away, as an order. */
   removal: string
   additions: Limit
+  onAddition: () => Promise<void>
 }
 
 export async function loadKeys(store: StoredKeys, { context }: LoaderFunctionArgs) {
@@ -47,7 +48,7 @@ export async function createKey(keys: NewKeys, { request, context }: ActionFunct
 }
 
 async function storeKey(
-  { table, isOpen, prefix, holder, keysMax, removal }: NewKeys,
+  { table, isOpen, prefix, holder, keysMax, removal, onAddition }: NewKeys,
   { name, rights }: { name: string; rights: string[] },
   admin: { id: string; email: string },
 ): Promise<Outcome<string, Refusal>> {
@@ -59,6 +60,7 @@ async function storeKey(
       const keyHash = hashOfToken(secret)
       await db.insert(table).values({ name, rights, personId: admin.id, keyHash, createdAt: now() })
       const sentence = `La clé «\u00a0${name}\u00a0», pour ${holder}, vient d’être créée avec votre compte`
+      await onAddition()
       await enqueueEmail(securityEmail(admin.email, `Clé pour ${holder} créée`, sentence))
       return done(secret)
     })

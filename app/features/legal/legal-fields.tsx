@@ -88,9 +88,7 @@ export function LegalFields({ settings, answer, formValues }: LegalFieldsProps) 
 export function SaveButton() {
   return (
     <div className="without-script">
-      <button className="btn" type="submit">
-        Enregistrer
-      </button>
+      <button className="btn">Enregistrer</button>
     </div>
   )
 }

@@ -24,15 +24,20 @@ test('what is missing names its owner, also when the publisher’s name is given
 const periods =
   'sessionDays knownDeviceDays emailChangeHours unconfirmedDays emailDays auditLogMonths peopleAuditLogMonths searchMonths audienceMonths clickMinutes unfinishedUploadHours backupMonths'
 const retention = Object.fromEntries(periods.split(' ').map((name) => [name, 3])) as Parameters<typeof processingsOf>[0]
-const services = { mail: null, files: null, backups: null, areBackupsMade: false, players: [] }
+const services = { emails: null, files: null, backups: null, areBackupsMade: false, players: [] }
 
 test.each([
   ['no service', {}, [], 10],
-  ['a mail server', { mail: 'smtp.exemple.fr:465' }, ['le service qui achemine nos messages, smtp.exemple.fr:465'], 10],
+  [
+    'a mail server',
+    { emails: 'smtp.exemple.fr:465' },
+    ['le service qui achemine nos messages, smtp.exemple.fr:465'],
+    10,
+  ],
   ['files on S3', { files: 's3.exemple.fr' }, ['l’espace de stockage s3.exemple.fr'], 10],
   ['backups', { areBackupsMade: true, backups: 's3.exemple.fr' }, ['l’espace de stockage s3.exemple.fr'], 11],
-])('with %s the register names what it receives', (_, used, recipients, count) => {
+])('with %s the register names what it receives', (_, used, names, count) => {
   const processings = processingsOf(retention, { ...services, ...used })
-  expect(processings.flatMap((processing) => processing.recipients ?? [])).toEqual(recipients)
+  expect(processings.flatMap(({ recipients }) => recipients || [])).toEqual(names)
   expect(processings).toHaveLength(count + 1)
 })

@@ -85,8 +85,8 @@ function Rights({ contactEmail }: { contactEmail: string }) {
     <>
       <h2>Vos droits</h2>
       <p>
-        Vous pouvez accéder à vos données, les corriger, les effacer, les emporter, demander d’en limiter l’usage ou
-        vous y opposer, et définir ce qu’elles deviendront après votre mort.
+        Vous pouvez accéder à vos données, les corriger, les effacer, les emporter, demander d’en limiter l’usage, vous
+        y opposer, retirer votre accord quand vous voulez, et définir ce qu’elles deviendront après votre mort.
       </p>
       <ul>
         <li>

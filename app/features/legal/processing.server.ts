@@ -19,7 +19,7 @@ async function findServicesInUse(): Promise<ServicesInUse> {
   const hostOf = (place: { endpoint: string | null } | null) =>
     place && new URL(place.endpoint ?? 'https://s3.amazonaws.com').host
   return {
-    mail: (await findMailServer())?.name ?? null,
+    emails: (await findMailServer())?.name ?? null,
     files: hostOf(config.s3),
     backups: hostOf(config.backupS3),
     areBackupsMade: config.scheduledBackups,

@@ -7,6 +7,8 @@ import texts from './processings.json' with { type: 'json' }
 /** A use of personal data, as article 30 of the GDPR asks a register to tell it. Each text is a sentence without its end. */
 export interface Processing {
   name: string
+  /** Whose data it is. */
+  people: string
   data: string
   purpose: string
   basis: string
@@ -14,8 +16,9 @@ export interface Processing {
   recipients?: string
 }
 
+/** The host of each, for the processing of that name. */
 export interface ServicesInUse {
-  mail: string | null
+  emails: string | null
   files: string | null
   backups: string | null
   areBackupsMade: boolean
@@ -35,21 +38,15 @@ function periodsOf(retention: Retention): Facts {
 
 export function processingsOf(
   retention: Retention,
-  { mail, files, backups, areBackupsMade, players }: ServicesInUse,
+  { areBackupsMade, players, ...hosts }: ServicesInUse,
 ): Processing[] {
   const periods = periodsOf(retention)
-  const storage = (host: string | null) => host && `l’espace de stockage ${host}`
-  const services: Record<string, string | null> = {
-    emails: mail && `le service qui achemine nos messages, ${mail}`,
-    files: storage(files),
-    backups: storage(backups),
-  }
   return Object.entries(texts).flatMap(([name, text]) => {
     if (name === 'players')
       return players.map((player) => fillTexts(text, { ...periods, player, ofPlayer: de(player) }))
     if (name === 'backups' && !areBackupsMade) return []
-    const recipients = services[name]
-    return { ...fillTexts(text, periods), ...(recipients && { recipients }) }
+    const service = hosts[name as keyof typeof hosts] ?? ''
+    return fillTexts({ ...text, ...(!service && { recipients: '' }) }, { ...periods, service })
   })
 }
 
@@ -58,12 +55,17 @@ function fillTexts(text: Processing, facts: Facts): Processing {
   return Object.fromEntries(entries) as Processing
 }
 
-const columns = ['Traitement', 'Données', 'Finalité', 'Base légale', 'Durée de conservation', 'Destinataires']
+const columns =
+  'Traitement|Personnes concernées|Données|Finalité|Base légale|Durée de conservation|Destinataires|Hors de l’Union européenne|Mesures de sécurité'
+const security =
+  'Droits vérifiés par le serveur, mots de passe gardés en empreinte, historique des décisions, accès retirés aussitôt'
 
 export function registerOf(processings: Processing[], controller: string): string[][] {
-  const rows = processings.map(({ name, data, purpose, basis, period, recipients = '' }) => [
-    ...[name, data, purpose, basis, period].map(capitalise),
+  const rows = processings.map(({ name, people, data, purpose, basis, period, recipients = '' }) => [
+    ...[name, people, data, purpose, basis, period].map(capitalise),
     ['L’équipe du site et son hébergeur', recipients].filter(Boolean).join('\u00a0; '),
+    recipients ? 'À vérifier auprès de ces destinataires' : 'Non, sauf si l’hébergeur du site y est',
+    security,
   ])
-  return [['Responsable du traitement', controller], columns, ...rows]
+  return [['Responsable du traitement', controller], columns.split('|'), ...rows]
 }

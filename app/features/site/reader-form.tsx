@@ -32,7 +32,9 @@ export function ReaderForms({ forms, path }: { forms: ReaderForm[]; path: string
           ))}
         </fieldset>
         <button className="btn outline">{button}</button>
-        <p className="caption">{note}</p>
+        <p className="caption">
+          {note} <a href="/confidentialite">Vos données</a>
+        </p>
       </form>
     </section>
   ))

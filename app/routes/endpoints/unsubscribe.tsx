@@ -50,9 +50,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           <p>
             Nous vous écrivons sur {emailKindLabels[kind]}. Vous ne les souhaitez plus{'\u00a0'}?
           </p>
-          <button className="btn" type="submit">
-            Ne plus recevoir ces messages
-          </button>
+          <button className="btn">Ne plus recevoir ces messages</button>
         </form>
       )}
     </NarrowPage>

@@ -7,7 +7,6 @@ import {
 } from 'react-router'
 import { createKey, loadKeys } from '#features/keys/key-page.server.ts'
 import { KeyPage } from '#features/keys/key-page.tsx'
-import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { config } from '#platform/config.server.ts'
@@ -36,11 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { page, calls: await listCalls(), address: `${config.siteUrl}/mcp` }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const answer = await createKey(assistantKeys, args)
-  if ('secret' in answer) await announceLegalChange()
-  return answer
-}
+export const action = (args: ActionFunctionArgs) => createKey(assistantKeys, args)
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepForm(serverAction<typeof action>, formError)

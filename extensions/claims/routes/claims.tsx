@@ -173,9 +173,7 @@ function SettingsForm({ settings, refusal }: { settings: ClaimSettings; refusal:
         />
       ))}
       <div>
-        <button className="btn" type="submit">
-          Enregistrer
-        </button>
+        <button className="btn">Enregistrer</button>
       </div>
     </form>
   )

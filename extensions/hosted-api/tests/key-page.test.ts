@@ -46,6 +46,7 @@ describe('on the page', () => {
     expect(key).toHaveLength(47)
     expect(stored).not.toContain(key)
     expect(await use(key)).toBe(yann.email)
+    expect(await site.read('/confidentialite')).toMatch(/Programmes de l’équipe<[^]*Statistiques du soir/)
     await site.deliverEmails()
     expect((await emailsTo(yann.email)).some(({ text }) => text.includes('Statistiques du soir'))).toBe(true)
   })

@@ -6,7 +6,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { subscriptionHref } from '../newsletter.ts'
 import { ChoiceFields } from '../subscription-fields.tsx'
 import { readChoices } from '../subscription-form.server.ts'
-import { changeChoices, choicesHref, findByLink, leavingHref } from '../subscriptions.server.ts'
+import { changeChoices, findByLink, leavingHref } from '../subscriptions.server.ts'
 import '../newsletter.css'
 
 export const meta = hiddenPageMeta('Vos choix pour la lettre', ownReferrersOnly)
@@ -19,7 +19,7 @@ export async function loader({ url }: LoaderFunctionArgs) {
   const subscriber = await findByLink(tokenOf(url))
   if (subscriber?.state !== 'active') return data(null, { status: 404 })
   const { id, email, categories, pace } = subscriber
-  return data({ email, choices: { categories, pace }, address: choicesHref(id), leaving: leavingHref(id, '') })
+  return data({ email, choices: { categories, pace }, leaving: leavingHref(id, '') })
 }
 
 export async function action({ request, url }: ActionFunctionArgs) {
@@ -45,13 +45,11 @@ export default function ChoicesPage() {
   return (
     <NarrowPage title="Vos choix pour la lettre">
       {answer?.isDone && <p role="status">Vos choix sont enregistrés.</p>}
-      <form method="post" action={page.address} className="panel stack">
+      <form method="post" className="panel stack">
         <p>{page.email}</p>
         <ChoiceFields choices={page.choices} error={answer?.error ?? undefined} />
         <div className="actions">
-          <button className="btn" type="submit">
-            Enregistrer
-          </button>
+          <button className="btn">Enregistrer</button>
           <a className="btn outline" href={page.leaving}>
             Ne plus recevoir la lettre
           </a>

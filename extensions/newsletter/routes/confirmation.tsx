@@ -1,9 +1,11 @@
 import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { listNewestOf } from '#features/articles/article-lists.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { ownReferrersOnly, privatePage } from '#platform/mail/email-template.ts'
 import { site } from '#platform/site.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { categoryWords, confirmationDays, subscriptionHref } from '../newsletter.ts'
+import { categoryWords, confirmationDays, paceLabels, subscriptionHref } from '../newsletter.ts'
 import { choicesHref, confirmSubscription, findByConfirmation, leavingHref } from '../subscriptions.server.ts'
 
 export const meta = hiddenPageMeta('Recevoir la lettre', ownReferrersOnly)
@@ -15,12 +17,10 @@ const tokenOf = (url: URL) => url.searchParams.get('jeton')
 /** Reading changes nothing: mail scanners follow links. */
 export async function loader({ url }: LoaderFunctionArgs) {
   const subscriber = await findByConfirmation(tokenOf(url))
-  const address = `${subscriptionHref}/confirmation?jeton=${encodeURIComponent(tokenOf(url) ?? '')}`
   return data(
     {
-      address,
       siteName: site.siteName,
-      subscriber: subscriber && { email: subscriber.email, categories: subscriber.categories },
+      subscriber: subscriber && { email: subscriber.email, categories: subscriber.categories, pace: subscriber.pace },
     },
     { status: subscriber ? 200 : 404 },
   )
@@ -29,11 +29,12 @@ export async function loader({ url }: LoaderFunctionArgs) {
 export async function action({ url }: ActionFunctionArgs) {
   const subscriber = await confirmSubscription(tokenOf(url))
   if (!subscriber) return data(null, { status: 404 })
-  return { choices: choicesHref(subscriber.id), leaving: leavingHref(subscriber.id, '') }
+  const [article] = await listNewestOf(null, 1)
+  return { article, choices: choicesHref(subscriber.id), leaving: leavingHref(subscriber.id, '') }
 }
 
 export default function Confirmation() {
-  const { subscriber, address, siteName } = useLoaderData<typeof loader>()
+  const { subscriber, siteName } = useLoaderData<typeof loader>()
   const links = useActionData<typeof action>()
   if (!subscriber)
     return (
@@ -52,6 +53,16 @@ export default function Confirmation() {
   if (links)
     return (
       <NarrowPage title={`C’est noué\u00a0: vous recevrez la lettre.`}>
+        {links.article && (
+          <>
+            <p>En attendant, voici le dernier article.</p>
+            <p>
+              <a className="btn outline" href={articlePath(links.article.slug)}>
+                {links.article.title}
+              </a>
+            </p>
+          </>
+        )}
         <p role="status">
           <a href={links.choices}>Changer de sujets ou de rythme</a> ·{' '}
           <a href={links.leaving}>Ne plus recevoir la lettre</a>
@@ -60,14 +71,12 @@ export default function Confirmation() {
     )
   return (
     <NarrowPage title={`Recevoir la lettre du site ${siteName}\u00a0?`}>
-      <form method="post" action={address} className="panel stack">
+      <form method="post" className="panel stack">
         <p>
-          À {subscriber.email}, {categoryWords(subscriber.categories)}.
+          À {subscriber.email}, {categoryWords(subscriber.categories)}, {paceLabels[subscriber.pace].toLowerCase()}.
         </p>
         <div>
-          <button className="btn" type="submit">
-            Confirmer
-          </button>
+          <button className="btn">Confirmer</button>
         </div>
         <p className="caption">
           Ce n’était pas vous{'\u00a0'}? Ne faites rien{'\u00a0'}: l’adresse sera effacée dans {confirmationDays}

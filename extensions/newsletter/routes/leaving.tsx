@@ -12,7 +12,7 @@ export const headers = () => privatePage
 /** Reading changes nothing: mail scanners follow links. */
 export async function loader({ url }: LoaderFunctionArgs) {
   const subscriber = await findByLink(url.searchParams.get('jeton'))
-  return { email: subscriber?.email ?? null, address: url.pathname + url.search }
+  return { email: subscriber?.email ?? null }
 }
 
 /** By the button or by one click (RFC 8058); without sign-in, repeatable. */
@@ -23,7 +23,7 @@ export async function action({ url }: ActionFunctionArgs) {
 }
 
 export default function Leaving() {
-  const { email, address } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer || !email)
     return (
@@ -38,12 +38,10 @@ export default function Leaving() {
     )
   return (
     <NarrowPage title={`Ne plus recevoir la lettre\u00a0?`}>
-      <form method="post" action={address} className="panel stack">
+      <form method="post" className="panel stack">
         <p>{email} sera effacée de la liste aussitôt.</p>
         <div>
-          <button className="btn" type="submit">
-            Ne plus la recevoir
-          </button>
+          <button className="btn">Ne plus la recevoir</button>
         </div>
       </form>
     </NarrowPage>

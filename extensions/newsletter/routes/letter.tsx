@@ -1,11 +1,4 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { listNewestOf } from '#features/articles/article-lists.server.ts'
@@ -32,7 +25,6 @@ import {
   contentCharactersMax,
   letterHref,
   letterInputs,
-  letterPageHref,
   lettersHref,
   letterStates,
   subjectCharactersMax,
@@ -107,8 +99,8 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const { categories, error } = readChoices(body)
   if (isOwn && error && act !== 'keep') return refuse('categories', error)
   const choices = await listArticleChoices(letter)
-  const chosen = body.getAll('articles').join(' ')
-  const articleIds = choices.map((article) => article.id).filter((one) => chosen.includes(one))
+  const choiceIds = body.getAll('articles').map(String).join(' ')
+  const articleIds = choices.map((article) => article.id).filter((one) => choiceIds.includes(one))
   const isEmpty = !isOwn && articleIds.length === 0
   if (isEmpty && letter.kind !== 'article' && act !== 'keep')
     return refuse('articles', 'Choisissez au moins un article.')
@@ -122,7 +114,6 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   const isChanged = await changeLetter(id, { ...text, ...stories, ...more })
   if (!isChanged) return refuse('form', 'Cette lettre est déjà partie.', 409)
   if (act === 'keep') return { isKept: true }
-  if (act === 'preview') return redirect(letterPageHref(id), 303)
   if (act === 'schedule') {
     if (isOwn && !content) return refuse('content', 'Écrivez d’abord la lettre.')
     if (!sendAt) return refuse('sendAt', 'Indiquez le jour et l’heure du départ.')

@@ -94,9 +94,7 @@ export default function LetterSettings() {
           <Field key={name} {...field(name)} />
         ))}
         <div>
-          <button className="btn" type="submit">
-            Enregistrer
-          </button>
+          <button className="btn">Enregistrer</button>
         </div>
       </form>
     </section>

@@ -199,9 +199,7 @@ function PanelForm({ title, button, encType, children }: PanelFormProps) {
       <IdempotencyKeyField />
       {children}
       <div>
-        <button className="btn outline" type="submit">
-          {button}
-        </button>
+        <button className="btn outline">{button}</button>
       </div>
     </form>
   )

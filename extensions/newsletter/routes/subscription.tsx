@@ -12,7 +12,7 @@ import { clientNetwork } from '#platform/http/client-address.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
-import { subscriptionHref } from '../newsletter.ts'
+import { consentNote, subscribeLabel, subscriptionHref } from '../newsletter.ts'
 import { newsletter } from '../newsletter-settings.server.ts'
 import { ChoiceFields } from '../subscription-fields.tsx'
 import { readAddress, readChoices } from '../subscription-form.server.ts'
@@ -99,31 +99,34 @@ export default function Subscription() {
             Changer de sujets, de rythme, ou arrêter
           </a>
         </p>
-      ) : member ? (
-        <form method="post" action={subscriptionHref} className="panel stack">
-          <p>À {member}, l’adresse de votre compte.</p>
-          <input type="hidden" name="member" value="oui" />
-          <div>
-            <button className="btn" type="submit">
-              Recevoir la lettre
-            </button>
-          </div>
-        </form>
       ) : (
         <form method="post" action={subscriptionHref} className="panel stack" noValidate>
           <ErrorMessage>{refusal?.errors.form}</ErrorMessage>
           <input type="hidden" name="page" value={refusal?.values.page ?? subscriptionHref} />
-          <Field {...fieldsOf(handle.inputs, refusal)('email')} autoComplete="email" maxLength={emailCharactersMax} />
-          <ChoiceFields
-            choices={refusal?.choices ?? { categories: [], pace: 'each' }}
-            error={refusal?.errors.categories}
-          />
+          {member ? (
+            <p>
+              À {member}, l’adresse de votre compte.
+              <input type="hidden" name="member" value="oui" />
+            </p>
+          ) : (
+            <>
+              <Field
+                {...fieldsOf(handle.inputs, refusal)('email')}
+                autoComplete="email"
+                maxLength={emailCharactersMax}
+              />
+              <ChoiceFields
+                choices={refusal?.choices ?? { categories: [], pace: 'each' }}
+                error={refusal?.errors.categories}
+              />
+            </>
+          )}
           <div>
-            <button className="btn" type="submit">
-              Recevoir la lettre
-            </button>
+            <button className="btn">{subscribeLabel}</button>
           </div>
-          <p className="caption">Chaque lettre porte un lien pour changer ou arrêter.</p>
+          <p className="caption">
+            {consentNote} <a href="/confidentialite">Vos données</a>
+          </p>
         </form>
       )}
     </NarrowPage>

@@ -4,6 +4,7 @@ import { descriptionOf, imagesOf } from '#features/articles/article.ts'
 import { newestFirst } from '#features/articles/article-lists.server.ts'
 import { categoryOf } from '#features/articles/categories.ts'
 import { isPublished } from '#features/articles/publication.server.ts'
+import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { db } from '#platform/database.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -27,8 +28,11 @@ export async function readContents(letterId: string) {
     links.includes(address) ? `${site.siteUrl}${clickHref(letter.id, links.indexOf(address))}` : address
   const pictures = await shownPictures(pictureAddressesIn(content))
   const pictureOf = (address: string) => site.siteUrl + (pictures.get(address)?.src ?? '')
+  const { publisherName, publisherAddress } = await readLegalSettings()
+  const names = [site.siteName, publisherName, publisherAddress].filter(Boolean)
   return {
     letter,
+    publisher: [...new Set(names)].join(', '),
     articles: await listLetterArticles(letter.articleIds),
     text: textForEmail(content, hrefOf),
     html: htmlForEmail(content, accents[site.accent].light.accent, pictureOf, hrefOf),

@@ -96,7 +96,10 @@ describe('a reader who gives an address', () => {
     for (let time = 0; time < 2; time++) expect((await site.get(link)).status).toBe(200)
     expect(await subscriber()).toMatchObject({ state: 'pending', consentPage: '/article/x', categories: ['bracelet'] })
     expect(await plain(await site.post(link, {}))).toContain('C’est noué')
-    expect(await subscriber()).toMatchObject({ state: 'active', pace: 'each' })
+    const { consentText = '', ...row } = (await subscriber()) ?? {}
+    expect(row).toMatchObject({ state: 'active', pace: 'each' })
+    const form = await plain(await site.get('/lettre'))
+    for (const words of consentText.split(/\.\s|«\s|\s»/)) expect(form).toContain(words)
     expect((await site.post(`${link}x`, {})).status).toBe(404)
   })
 
@@ -178,6 +181,7 @@ describe('a new article', () => {
     const source = received[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(source).toMatch(/List-Unsubscribe:\s+<http[^>]+\/lettre\/arret\?jeton=/)
+    expect(source).toContain('/confidentialite')
     expect(source.match(/<img [^>]+>/g)?.length).toBeLessThan(3)
     const row = await subscriber()
     const leaving = leavingHref(row?.id ?? '', id)

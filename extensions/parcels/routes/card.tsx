@@ -126,9 +126,7 @@ function CardForm() {
       )}
       <Field {...field('replacement')} />
       <div className="actions">
-        <button className="btn" type="submit">
-          {address ? 'Enregistrer' : 'Préparer la carte'}
-        </button>
+        <button className="btn">{address ? 'Enregistrer' : 'Préparer la carte'}</button>
       </div>
     </form>
   )

@@ -99,9 +99,7 @@ export default function Subjects() {
             <IdempotencyKeyField />
             <SubjectFields subject={subject} pictures={pictures} refusedForm={actionData} />
             <div className="actions">
-              <button className="btn" type="submit">
-                {subject ? 'Enregistrer' : 'Ajouter'}
-              </button>
+              <button className="btn">{subject ? 'Enregistrer' : 'Ajouter'}</button>
             </div>
           </form>
         )

@@ -36,9 +36,7 @@ export function MovedFields({ refusedForm }: { refusedForm: RefusedForm | undefi
         <SimpleField key={name} name={name} input={input} text={values[name] ?? ''} error={errors[name]} />
       ))}
       <div className="actions">
-        <button className="btn" type="submit">
-          Ajouter
-        </button>
+        <button className="btn">Ajouter</button>
       </div>
     </form>
   )

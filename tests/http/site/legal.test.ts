@@ -80,7 +80,7 @@ test('the register of processing is the privacy page’s list as a table, for ad
   expect(names).toEqual(expect.arrayContaining(['Comptes', 'Commentaires', 'Mesure d’audience']))
   const rows = register.trimEnd().split('\r\n').slice(2)
   expect(rows.map((row) => /^"([^"]+)";/.exec(row)?.[1])).toEqual(names)
-  for (const row of rows) expect(row.split('";"')).toHaveLength(6)
+  for (const row of rows) expect(row.split('";"')).toHaveLength(9)
   expect((await site.get('/compte/site/registre.csv')).status).toBe(302)
 })
 
