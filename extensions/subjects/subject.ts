@@ -1,4 +1,5 @@
 import type { EventName } from '#platform/events.server.ts'
+import { viewHref } from '#platform/ui/list-page.ts'
 
 export const subjectsHref = '/compte/sujets'
 export const wordsMax = 20
@@ -21,10 +22,5 @@ export interface SubjectView {
 }
 
 export function subjectsHrefOf({ term, order, page }: SubjectView): string {
-  const query = new URLSearchParams({
-    ...(term && { q: term }),
-    ...(order !== 'titre' && { ordre: order }),
-    ...(page > 1 && { page: String(page) }),
-  })
-  return query.size > 0 ? `${subjectsHref}?${query}` : subjectsHref
+  return viewHref(subjectsHref, { q: term, ordre: order, page }, { ordre: 'titre' })
 }

@@ -1,4 +1,4 @@
-import { readChoice, readPage, readListTerm } from '#platform/ui/list-page.ts'
+import { readChoice, readPage, readListTerm, viewHref } from '#platform/ui/list-page.ts'
 import { trashDays } from '#platform/trash-days.ts'
 
 export const libraryHref = '/compte/mediatheque'
@@ -33,13 +33,7 @@ export function readLibraryView(parameters: URLSearchParams): LibraryView {
 }
 
 export function libraryHrefOf({ term, kind, use, page }: LibraryView): string {
-  const query = new URLSearchParams({
-    ...(term && { q: term }),
-    ...(kind !== 'tous' && { type: kind }),
-    ...(use !== 'tous' && { usage: use }),
-    ...(page > 1 && { page: String(page) }),
-  })
-  return query.size > 0 ? `${libraryHref}?${query}` : libraryHref
+  return viewHref(libraryHref, { q: term, type: kind, usage: use, page }, { type: 'tous', usage: 'tous' })
 }
 
 export const mediaTrashHref = libraryHrefOf({ ...wholeLibrary, use: 'corbeille' })

@@ -1,5 +1,5 @@
 import { categoryKeys, listCategories, type Category } from '#features/articles/categories.ts'
-import { readChoice, readPage, readListTerm } from '#platform/ui/list-page.ts'
+import { readChoice, readListTerm, readPage, viewHref } from '#platform/ui/list-page.ts'
 
 export const articleStates = {
   tous: 'Tous',
@@ -46,18 +46,12 @@ export function readArticleFilter(parameters: URLSearchParams): ArticleFilter {
   }
 }
 
-/** Standard choices are left out, so that each view has one address. */
-export function articlesHrefOf(filter: ArticleFilter, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({
-    ...(filter.term && { q: filter.term }),
-    ...(filter.state !== 'tous' && { etat: filter.state }),
-    ...(filter.category && { categorie: filter.category }),
-    ...(filter.order !== 'recents' && { ordre: filter.order }),
-    ...(filter.authors !== 'miens' && { auteur: filter.authors }),
-    ...(filter.page > 1 && { page: String(filter.page) }),
-    ...more,
-  })
-  return query.size > 0 ? `${articlesHref}?${query}` : articlesHref
+export function articlesHrefOf(
+  { term, state, category, order, authors, page }: ArticleFilter,
+  more: Record<string, string> = {},
+): string {
+  const view = { q: term, etat: state, categorie: category, ordre: order, auteur: authors, page, ...more }
+  return viewHref(articlesHref, view, { etat: 'tous', ordre: 'recents', auteur: 'miens' })
 }
 
 export function withParameters(href: string, more: Record<string, string>): string {

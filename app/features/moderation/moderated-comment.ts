@@ -1,5 +1,6 @@
 import type { NamedComment, OpenComment } from '#features/comments/comment.ts'
 import type { CommentCounts, PastComment } from '#features/comments/member-comments.server.ts'
+import { viewHref } from '#platform/ui/list-page.ts'
 import { allCommentsAddress } from './moderation.ts'
 
 export interface MemberHistory extends CommentCounts {
@@ -35,11 +36,7 @@ export interface CommentSearch {
 export const commentTermCharactersMax = 100
 
 export function allCommentsHref({ term, status }: CommentSearch, before: string | null = null): string {
-  const query = new URLSearchParams()
-  if (term) query.set('q', term)
-  if (status) query.set('etat', status)
-  if (before) query.set('avant', before)
-  return query.size > 0 ? `${allCommentsAddress}?${query}` : allCommentsAddress
+  return viewHref(allCommentsAddress, { q: term, etat: status, avant: before })
 }
 
 export function historySummary({ published, refused, pending }: MemberHistory): string {

@@ -1,5 +1,6 @@
 import { count as countText } from '#platform/text/french.ts'
 import { FindForm } from '#platform/forms/find-form.tsx'
+import { viewHref } from '#platform/ui/list-page.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { emailCharactersMax } from '#features/accounts/account.ts'
 import type { PeopleFilter } from './person.ts'
@@ -16,11 +17,7 @@ export const filterLabels: Record<PeopleFilter, string> = {
 }
 
 export function peopleHref({ term, filter }: PeopleSearchProps, before: string | null = null): string {
-  const query = new URLSearchParams()
-  if (term) query.set('q', term)
-  if (filter) query.set('filtre', filter)
-  if (before) query.set('avant', before)
-  return query.size > 0 ? `/compte/personnes?${query}` : '/compte/personnes'
+  return viewHref('/compte/personnes', { q: term, filtre: filter, avant: before })
 }
 
 export function PeopleSearch({ term, filter }: PeopleSearchProps) {

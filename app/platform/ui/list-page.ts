@@ -26,6 +26,14 @@ export function readListTerm(parameter: string | null, charactersMax: number): s
   return Array.from(line.trim()).slice(0, charactersMax).join('').toWellFormed()
 }
 
+/** Empty and standard choices are left out, so that each view has one address. */
+export function viewHref(path: string, view: Record<string, string | number | null>, standards: object = {}): string {
+  const usual = new Map<string, unknown>(Object.entries({ page: 1, ...standards }))
+  const choices = Object.entries(view).filter(([name, value]) => value && value !== usual.get(name))
+  const query = new URLSearchParams(choices.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
 /** « 1 à 25 sur 504 » */
 export function pageRange(page: number, count: number): string {
   const first = (page - 1) * rowsPerPage + 1
