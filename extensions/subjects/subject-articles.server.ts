@@ -5,9 +5,6 @@ import { subjectTag } from '#features/articles/article-events.ts'
 import { articlesPerPage, asCards, cardColumns, newestFirst } from '#features/articles/article-lists.server.ts'
 import { articles, articleSubjects, subjects } from '#features/articles/article-tables.server.ts'
 import { expirePageAtNextPublication, isPublished } from '#features/articles/publication.server.ts'
-import { mediaTexts } from '#features/articles/media-titles.server.ts'
-import { wholeLibrary } from '#features/library/library.ts'
-import { listMedia } from '#features/library/media-library.server.ts'
 import type { ArticleLink } from '#features/reading/article-links.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -15,7 +12,7 @@ import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { olderThan, pageOf, position, type Position, writePosition } from '#platform/keyset.server.ts'
 import { pageWithin, rowsPerPage } from '#platform/ui/list-page.ts'
 import { articlesMin, linksMax, subjectPath, type SubjectView } from './subject.ts'
-import { keysOf, listSubjects, readSubjects } from './subjects.server.ts'
+import { isUsual, keysOf, listSubjects, readSubjects } from './subjects.server.ts'
 
 export async function listArticlesOf(keys: string[], before: Position | null, reader: Account | null) {
   tagPage('articles')
@@ -118,7 +115,7 @@ export async function readSubjectList() {
   const joins = Object.groupBy(all, ({ joinedTo }) => joinedTo ?? '')
   return all
     .map((subject) => ({ ...subject, count: counts.get(subject.key) ?? 0, joins: joins[subject.key] ?? [] }))
-    .filter(({ count, words, isHidden, joinedTo }) => !joinedTo && (count > 0 || words.length > 0 || isHidden))
+    .filter((subject) => !subject.joinedTo && (subject.count > 0 || !isUsual(subject)))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
 }
 
@@ -130,13 +127,4 @@ export function subjectsIn(all: Awaited<ReturnType<typeof readSubjectList>>, vie
   if (order === 'articles') rows.sort((one, other) => other.count - one.count)
   const page = pageWithin(view.page, rows.length)
   return { rows: rows.slice((page - 1) * rowsPerPage, page * rowsPerPage), count: rows.length, view: { ...view, page } }
-}
-
-const picturesMax = 24
-
-/** The newest of the library, and the current one before them. */
-export async function listPictureChoices(current: string | null): Promise<{ address: string; name: string }[]> {
-  const { media } = await listMedia({ ...wholeLibrary, kind: 'photos' }, mediaTexts)
-  const others = media.filter(({ address }) => address !== current).slice(0, picturesMax)
-  return [...(current ? [{ address: current, name: 'Photo choisie' }] : []), ...others]
 }

@@ -1,4 +1,6 @@
 import { SimpleField } from '#features/editor/simple-field.tsx'
+import { useState } from 'react'
+import type { listMedia } from '#features/library/media-library.server.ts'
 import { MediaView } from '#features/library/media-library.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
@@ -8,8 +10,9 @@ import { PostButton } from '#platform/forms/post-button.tsx'
 import { FindForm } from '#platform/forms/find-form.tsx'
 import { count, frenchNumber } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
+import { pageRange, rowsPerPage } from '#platform/ui/list-page.ts'
 import { ListPager } from '#platform/ui/list-pager.tsx'
-import { subjectInputs } from './subject-form.ts'
+import { formOf, subjectInputs } from './subject-form.ts'
 import {
   subjectHref,
   subjectOrders,
@@ -23,28 +26,23 @@ import type { Subject } from './subjects.server.ts'
 
 type ListedSubject = Subject & { count: number; joins: Subject[] }
 
-interface Choice {
-  address: string
-  name: string
-}
-
 interface SubjectFieldsProps {
   subject: Subject | null
-  pictures: Choice[]
   refusedForm: RefusedForm | undefined
 }
 
-export function SubjectFields({ subject, pictures, refusedForm }: SubjectFieldsProps) {
+export function SubjectFields({ subject, refusedForm }: SubjectFieldsProps) {
   const { values = {}, errors = {} } = refusedForm ?? {}
-  const { name = '', sentence = '', words = [] } = subject ?? {}
+  const start = subject && formOf(subject)
+  const { name = '', sentence = '', words = [] } = start ?? {}
   const texts: Record<string, string> = { name, sentence, words: words.join('\n'), ...values }
   return (
     <>
       <ErrorMessage phrases={refusedForm?.phrases}>{errors.form}</ErrorMessage>
+      <input type="hidden" name="start" value={JSON.stringify(start)} />
       {Object.entries(subjectInputs).map(([key, input]) => (
         <SimpleField key={key} name={key} input={input} text={texts[key] ?? ''} error={errors[key]} />
       ))}
-      <PictureField current={values.picture ?? subject?.picture ?? ''} pictures={pictures} />
       {subject && (
         <label className="option">
           <input type="checkbox" name="isHidden" value="1" defaultChecked={subject.isHidden} />
@@ -56,19 +54,47 @@ export function SubjectFields({ subject, pictures, refusedForm }: SubjectFieldsP
   )
 }
 
-function PictureField({ current, pictures }: { current: string; pictures: Choice[] }) {
+interface PictureFieldProps {
+  initial: string
+  library: Awaited<ReturnType<typeof listMedia>>
+  /** Null where nothing is searched. */
+  term: string | null
+}
+
+/** It stands outside the form that its choices belong to, because the search is a form of its own. */
+export function PictureField({ initial, library: { media, count: total, page }, term }: PictureFieldProps) {
+  const [choice, choose] = useState(initial)
+  const pages = Array.from({ length: Math.ceil(total / rowsPerPage) }, (_, place) => place + 1)
+  const options = Object.fromEntries(pages.map((one) => [one, pageRange(one, total)]))
+  const photos = media.map(({ address, name }) => [address, name] as const)
+  const names = new Map([['', ''], [choice, 'Photo choisie'], ...photos, ['', 'Aucune']])
   return (
-    <details className="subject-picture" open={current !== ''}>
+    <details className="subject-picture" open={Boolean(choice || term) || page > 1}>
       <summary>Photo en haut de la page</summary>
+      {term !== null && (
+        <FindForm
+          action=""
+          name="Chercher une photo"
+          placeholder="Chercher une photo"
+          term={term}
+          charactersMax={subjectTermCharactersMax}
+          choices={pages[1] ? [{ name: 'page', label: 'Photos', value: String(page), standard: '1', options }] : []}
+        />
+      )}
+      {total === 0 && term && <p role="status">Aucune photo ne correspond.</p>}
       <fieldset className="subject-pictures" aria-label="Photo">
-        <label>
-          <input type="radio" name="picture" value="" defaultChecked={!current} /> Aucune
-        </label>
-        {pictures.map(({ address, name }) => (
+        {Array.from(names, ([address, name]) => (
           <label key={address}>
-            <input type="radio" name="picture" value={address} defaultChecked={address === current} />
-            <MediaView item={{ address, kind: 'image' }} />
-            <span className="sr-only">{name}</span>
+            <input
+              form="subject-form"
+              type="radio"
+              name="picture"
+              value={address}
+              checked={address === choice}
+              onChange={() => choose(address)}
+            />
+            {address && <MediaView item={{ address, kind: 'image' }} />}
+            <span className={address && 'sr-only'}>{name}</span>
           </label>
         ))}
       </fieldset>

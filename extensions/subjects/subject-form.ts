@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainWords } from '#features/articles/article.ts'
+import type { subjects } from '#features/articles/article-tables.server.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import { lineField, tidyLine } from '#platform/forms/line-field.ts'
 import { wordsMax } from './subject.ts'
@@ -52,3 +53,7 @@ export const subjectForm = z.object({
 })
 
 export type SubjectForm = z.output<typeof subjectForm>
+
+export function formOf({ name, words, sentence, picture, isHidden }: typeof subjects.$inferSelect): SubjectForm {
+  return { name, words, sentence, picture: picture ?? '', isHidden }
+}

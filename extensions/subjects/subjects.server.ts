@@ -12,12 +12,14 @@ import { announce } from '#platform/events.server.ts'
 import { findAddressTarget, moveAddress } from '#platform/former-addresses.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { mergeFields } from '#platform/forms/merge-fields.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
-import type { SubjectForm } from './subject-form.ts'
+import { formOf, type SubjectForm, subjectInputs } from './subject-form.ts'
 import { subjectChange } from './subject.ts'
 
 export type Subject = typeof subjects.$inferSelect
-type SubjectRefusal = Refusal & { field?: 'name' | 'target' }
+type SubjectRefusal = Refusal & { field?: 'form' | 'name' | 'target' }
+type SubjectOutcome = Promise<Outcome<Subject, SubjectRefusal>>
 
 const missing: SubjectRefusal = { status: 404, sentence: 'Ce sujet n’existe pas.' }
 
@@ -50,18 +52,26 @@ export const keysOf = (subject: Subject, all: Subject[]) => [
 /** By a former address, or that of a subject which another took, too. */
 export async function findSubject(slug: string): Promise<{ subject: Subject; all: Subject[] } | null> {
   const all = await listSubjects()
-  const own = all.find((one) => one.slug === slug)
-  const former = own || !isSlug(slug) ? null : await findAddressTarget('subject', slug)
-  const first = own ?? all.find(({ key }) => key === former)
+  const first = await subjectAt(slug, all)
   const subject = first?.joinedTo ? all.find(({ key }) => key === first.joinedTo) : first
   return subject ? { subject, all } : null
 }
 
-/** A new name gives a new address; the former one leads there. @param slug null to add one */
-export function saveSubject(slug: string | null, form: SubjectForm): Promise<Outcome<Subject, SubjectRefusal>> {
+/** The address may be a former one: another administrator may have renamed it meanwhile. */
+export async function subjectAt<Row extends Subject>(slug: string, all: Row[]): Promise<Row | undefined> {
+  const own = all.find((one) => one.slug === slug)
+  if (own || !isSlug(slug)) return own
+  const former = await findAddressTarget('subject', slug)
+  return all.find(({ key }) => key === former)
+}
+
+/** A new name gives a new address; the former one leads there. @param slug null to add one @param start what the form began from */
+export function saveSubject(slug: string | null, input: SubjectForm, start: string): SubjectOutcome {
   return change(async (all) => {
-    const before = slug === null ? newSubject(form.name, all) : all.find((one) => one.slug === slug)
+    const before = slug === null ? newSubject(input.name, all) : await subjectAt(slug, all)
     if (!before) return refused(missing)
+    const { fields: form, conflict } = mergeFields(input, formOf(before), start, subjectInputs)
+    if (conflict) return refused({ status: 409, sentence: conflict, field: 'form' })
     const same = all.find((one) => one !== before && (one.key === before.key || isNamed(one, form.name)))
     if (same) return refused({ status: 409, sentence: takenSentence(same, all), field: 'name' })
     const words = slug === null && form.words.length === 0 ? [form.name] : form.words
@@ -71,11 +81,13 @@ export function saveSubject(slug: string | null, form: SubjectForm): Promise<Out
 
 const isNamed = ({ name }: Subject, text: string) => subjectKeyOf(name) === subjectKeyOf(text)
 
+/** The blog knows it by itself, and nothing about it is hers. */
+export const isUsual = ({ key, words, sentence, picture, isHidden, joinedTo }: Subject) =>
+  !(words[0] || sentence || picture || isHidden || joinedTo) && knownSubjects.some(({ name }) => name === key)
+
 /** One that the blog knows by itself is not in the list before an article is about it: she adds it as any other. */
 function newSubject(name: string, all: Subject[]): Subject {
-  const match = all.find(
-    (one) => isNamed(one, name) && !one.joinedTo && !one.isHidden && !one.sentence && !one.words[0],
-  )
+  const match = all.find((one) => isNamed(one, name) && isUsual(one))
   return match ?? { ...usual, key: subjectKeyOf(name), slug: '', name: '' }
 }
 
@@ -87,7 +99,7 @@ function takenSentence({ name, joinedTo }: Subject, all: Subject[]): string {
 }
 
 /** Its articles and its addresses, and those of subjects that it took before, go to the other one. */
-export function joinSubject(slug: string, target: string): Promise<Outcome<Subject, SubjectRefusal>> {
+export function joinSubject(slug: string, target: string): SubjectOutcome {
   return change(async (all) => {
     const before = all.find((one) => one.slug === slug)
     const into = all.find(({ key, joinedTo }) => key === target && joinedTo === null)
@@ -101,7 +113,7 @@ export function joinSubject(slug: string, target: string): Promise<Outcome<Subje
 }
 
 /** Takes a join back: what its words and tags say is its own again. */
-export function separateSubject(slug: string): Promise<Outcome<Subject, SubjectRefusal>> {
+export function separateSubject(slug: string): SubjectOutcome {
   return change(async (all) => {
     const subject = all.find((one) => one.slug === slug && one.joinedTo)
     if (!subject) return refused(missing)
@@ -110,7 +122,7 @@ export function separateSubject(slug: string): Promise<Outcome<Subject, SubjectR
   })
 }
 
-function change(work: (all: Subject[]) => Promise<Outcome<Subject, SubjectRefusal>>) {
+function change(work: (all: Subject[]) => SubjectOutcome) {
   return lockedTransaction('subjects', async () => {
     const outcome = await work(await readSubjects())
     if (outcome.ok) await announce(subjectChange, {})

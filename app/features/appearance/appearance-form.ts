@@ -1,10 +1,11 @@
 import { isOwnPicture } from '#features/media/picture.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
+import { mergeFields } from '#platform/forms/merge-fields.ts'
 import { markKinds } from '#platform/site-settings.ts'
 import { credentialsInAddress, isSiteName, isWebAddress, webAddressOf } from '#platform/site-rules.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 import { accentKeys } from '#platform/ui/accents.ts'
-import { isSame, limits, networksMax, sentenceFields, type ShownAppearance } from './appearance.ts'
+import { appearanceInputs, limits, networksMax, sentenceFields, type ShownAppearance } from './appearance.ts'
 import { usualMenu, type MenuEntry } from './menu.ts'
 
 /**
@@ -23,18 +24,10 @@ export function readAppearance(form: FormData, online: ShownAppearance, start = 
     networks: networksIn(form) ?? online.networks,
   }
   for (const field of sentenceFields) values[field] = lineIn(form, field) ?? online[field]
-  const before = new Map(Object.entries(parseFields(start)))
-  const own = Object.entries(values).filter(([field, value]) => !isSame(value, before.get(field)))
-  Object.assign(values, online, Object.fromEntries(own))
-  return { values, errors: errorsOf(values, online) }
-}
-
-function parseFields(text: string): object {
-  try {
-    return Object(JSON.parse(text)) as object
-  } catch {
-    return {}
-  }
+  const { fields, conflict } = mergeFields(values, online, start, { ...appearanceInputs, accent: 'Couleur' })
+  const errors: FieldErrors = errorsOf(fields, online)
+  if (conflict) errors.form = conflict
+  return { values: fields, errors }
 }
 
 function errorsOf(values: ShownAppearance, online: ShownAppearance): FieldErrors {

@@ -1,5 +1,6 @@
 import { productName } from '#platform/product-name.ts'
 import type { FormInputs } from '#platform/field-input.ts'
+import { isSame } from '#platform/forms/merge-fields.ts'
 import type { Appearance, SiteSettings } from '#platform/site-settings.ts'
 import type { PageLink } from '#features/pages/page.ts'
 import { menuOf, usualMenu, type MenuEntry } from './menu.ts'
@@ -88,8 +89,4 @@ export function isUnchanged(next: ShownAppearance, online: ShownAppearance): boo
 
 function namesIn(menu: MenuEntry[]): string[][] {
   return menu.map(({ key, label }) => [key, label])
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

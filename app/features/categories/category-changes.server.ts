@@ -8,9 +8,10 @@ import { freeAddresses } from '#features/pages/page-address.ts'
 import { isTakenByPage } from '#features/pages/page-addresses.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announceAll } from '#platform/events.server.ts'
+import { mergeFields } from '#platform/forms/merge-fields.ts'
 import { freeAddress, keepAddresses, listFormerAddresses } from '#platform/former-addresses.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
-import type { CategoryForm, CategoryTextsForm } from './category-form.ts'
+import { type CategoryForm, categoryInputs, type CategoryTextsForm, formOf } from './category-form.ts'
 import { categoriesMax, freeKeys, isFixed, whyNotChangeCategories, whyNotName } from './category.ts'
 
 export interface CategoryRefusal extends Refusal {
@@ -22,8 +23,11 @@ interface State {
   formerSlugs: Map<string, Category>
 }
 
+type CategoryOutcome = Promise<Outcome<{ title: string }, CategoryRefusal>>
+
 const missing: CategoryRefusal = { status: 404, sentence: 'Cette catégorie n’existe plus.' }
 const full = `Il y a déjà ${categoriesMax}\u00a0catégories\u00a0: supprimez-en une d’abord.`
+const labels = { ...categoryInputs, colour: 'Couleur' }
 const staysSentence = 'Bracelets et Pendentifs restent toujours, dans cet ordre.'
 
 export async function findCategory(key: Category): Promise<Outcome<CategoryRow, CategoryRefusal>> {
@@ -32,10 +36,7 @@ export async function findCategory(key: Category): Promise<Outcome<CategoryRow, 
   return row ? done(row) : refused(missing)
 }
 
-export async function addCategory(
-  form: CategoryForm,
-  account: Account,
-): Promise<Outcome<{ title: string }, CategoryRefusal>> {
+export async function addCategory(form: CategoryForm, account: Account): CategoryOutcome {
   return change(account, async (state) => {
     const { rows } = state
     if (listPresent(rows).length >= categoriesMax) return refused({ status: 409, sentence: full })
@@ -54,24 +55,27 @@ export async function addCategory(
   })
 }
 
-/** A new name gives a new address; the former one leads there. */
+/** A new name gives a new address; the former one leads there. @param start what the form began from */
 export async function editCategory(
   key: Category,
   form: CategoryForm | CategoryTextsForm,
   account: Account,
-): Promise<Outcome<{ title: string }, CategoryRefusal>> {
+  start: string,
+): CategoryOutcome {
   return change(account, async (state) => {
     const before = listPresent(state.rows).find((row) => row.key === key)
     if (!before) return refused(missing)
-    const { colour, sentence, emptyText } = form
+    const current = formOf(before)
+    const { fields, conflict } = mergeFields({ ...current, ...form }, current, start, labels)
+    if (conflict) return refused({ status: 409, sentence: conflict })
+    const { colour, sentence, emptyText, name, label } = fields
     let row: CategoryRow = { ...before, colour, sentence, emptyText }
     const changes: CategoryChange[] = []
-    if ('name' in form && !isFixed(key)) {
-      const { name } = form
+    if (!isFixed(key)) {
       const sameName = whyNotName(name, listNames(state.rows, key))
       if (sameName) return refused({ status: 409, sentence: sameName, field: 'name' })
       const slug = name === before.name ? before.slug : await freeSlug(name, key, state)
-      row = { ...row, name, label: form.label || name, slug }
+      row = { ...row, name, label: label || name, slug }
       if (slug !== before.slug) {
         if (slug) changes.push(...(await freeFormer(slug, state)))
         changes.push(...(await keepFormer(before)))
@@ -83,11 +87,7 @@ export async function editCategory(
   })
 }
 
-export async function placeCategory(
-  key: Category,
-  by: 1 | -1,
-  account: Account,
-): Promise<Outcome<{ title: string }, CategoryRefusal>> {
+export async function placeCategory(key: Category, by: 1 | -1, account: Account): CategoryOutcome {
   return change(account, async ({ rows }) => {
     const movable = listPresent(rows).filter((row) => !isFixed(row.key))
     const from = movable.findIndex((row) => row.key === key)
@@ -104,11 +104,7 @@ export async function placeCategory(
 }
 
 /** Its articles, its addresses, and the drafts and versions that name it go to the other one. */
-export async function removeCategory(
-  key: Category,
-  target: Category,
-  account: Account,
-): Promise<Outcome<{ title: string }, CategoryRefusal>> {
+export async function removeCategory(key: Category, target: Category, account: Account): CategoryOutcome {
   return change(account, async ({ rows }) => {
     const present = listPresent(rows)
     const before = present.find((row) => row.key === key)
@@ -127,10 +123,7 @@ export async function removeCategory(
 }
 
 /** The lock is that of pages, whose addresses stand beside. */
-async function change(
-  account: Account,
-  work: (state: State) => Promise<Outcome<{ title: string }, CategoryRefusal>>,
-): Promise<Outcome<{ title: string }, CategoryRefusal>> {
+async function change(account: Account, work: (state: State) => CategoryOutcome): CategoryOutcome {
   const forbidden = whyNotChangeCategories(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return lockedTransaction('pages', async () => {

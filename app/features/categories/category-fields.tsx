@@ -3,7 +3,7 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
-import { categoryInputs } from './category-form.ts'
+import { type CategoryForm, categoryInputs, formOf } from './category-form.ts'
 import { isFixed } from './category.ts'
 import '#features/editor/category-choice.css'
 
@@ -13,12 +13,13 @@ interface CategoryFieldsProps {
 }
 
 export function CategoryFields({ category, refusedForm }: CategoryFieldsProps) {
-  const texts = textsOf(category)
+  const texts: Partial<CategoryForm> = category ? formOf(category) : {}
   const { values = {}, errors = {} } = refusedForm ?? {}
   const field = fieldsOf(categoryInputs, refusedForm, texts)
   return (
     <>
       <ErrorMessage phrases={refusedForm?.phrases}>{errors.form}</ErrorMessage>
+      <input type="hidden" name="start" value={JSON.stringify(texts)} />
       {category && isFixed(category.key) ? (
         <p className="caption">Son nom et son adresse restent{'\u00a0'}; le reste est à vous.</p>
       ) : (
@@ -36,12 +37,6 @@ export function CategoryFields({ category, refusedForm }: CategoryFieldsProps) {
       />
     </>
   )
-}
-
-function textsOf(category: CategoryRow | null): Record<string, string> {
-  if (!category) return {}
-  const { name, label, colour, sentence, emptyText } = category
-  return { name, label: label === name ? '' : label, colour, sentence, emptyText }
 }
 
 function ColourChoice({ value, error }: { value: string; error: string | undefined }) {

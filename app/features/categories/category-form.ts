@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categoryColours, type CategoryColour } from '#features/articles/categories.ts'
+import { categoryColours, type CategoryColour, type CategoryRow } from '#features/articles/categories.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import { lineField } from '#platform/forms/line-field.ts'
 import { categoryLimits } from './category.ts'
@@ -53,3 +53,7 @@ export const categoryForm = z.object({
 
 export type CategoryForm = z.output<typeof categoryForm>
 export type CategoryTextsForm = z.output<typeof fixedCategoryForm>
+
+export function formOf({ name, label, colour, sentence, emptyText }: CategoryRow): CategoryForm {
+  return { name, label: label === name ? '' : label, colour: colour as CategoryColour, sentence, emptyText }
+}

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { mediaTexts } from '#features/articles/media-titles.server.ts'
+import { readLibraryView } from '#features/library/library.ts'
+import { listMedia } from '#features/library/media-library.server.ts'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
@@ -13,11 +16,11 @@ import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { readChoice, readListTerm, readPage } from '#platform/ui/list-page.ts'
-import { listPictureChoices, readSubjectList, subjectsIn } from '../subject-articles.server.ts'
-import { JoinedSubjects, JoinForm, JoinQuestion, SubjectFields, SubjectList } from '../subject-fields.tsx'
+import { readSubjectList, subjectsIn } from '../subject-articles.server.ts'
+import { JoinedSubjects, JoinForm, JoinQuestion, PictureField, SubjectFields, SubjectList } from '../subject-fields.tsx'
 import { subjectForm, subjectInputs } from '../subject-form.ts'
 import { subjectHref, subjectOrders, subjectsHref, subjectTermCharactersMax, type SubjectView } from '../subject.ts'
-import { joinSubject, saveSubject, separateSubject } from '../subjects.server.ts'
+import { joinSubject, saveSubject, separateSubject, subjectAt } from '../subjects.server.ts'
 import '#platform/ui/rows.css'
 import '../subjects.css'
 
@@ -29,7 +32,7 @@ export const meta = hiddenPageMeta('Sujets')
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const account = requireAdmin(context)
   const subjects = await readSubjectList()
-  const subject = subjects.find(({ slug }) => slug === params.slug) ?? null
+  const subject = params.slug ? ((await subjectAt(params.slug, subjects)) ?? null) : null
   if (params.slug && !subject) throw await notFound('Ce sujet n’existe pas.', account)
   const query = url.searchParams
   const view: SubjectView = {
@@ -43,7 +46,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     into: subject && (subjects.find(({ key }) => key === query.get('reunir') && key !== subject.key) ?? null),
     list: subjectsIn(subjects, view),
     isAdding: query.has('ajouter'),
-    pictures: await listPictureChoices(subject?.picture ?? null),
+    photos: await listMedia({ ...readLibraryView(query), kind: 'photos', use: 'tous' }, mediaTexts),
   }
 }
 
@@ -57,7 +60,7 @@ export const action = handledOnce(async ({ params, url, context }: ActionFunctio
   const form = body.has('target') ? null : await readPublicForm(subjectForm, body)
   if (form && !form.ok) return data(form, { status: form.status })
   const outcome = await (form
-    ? saveSubject(params.slug ?? null, form.value)
+    ? saveSubject(params.slug ?? null, form.value, formText(body, 'start'))
     : joinSubject(slug, formText(body, 'target')))
   if (!outcome.ok && outcome.refusal.field) return refuseForm(body, outcome.refusal.field, outcome.refusal)
   const { name } = await requireDone(outcome, account)
@@ -67,7 +70,7 @@ export const action = handledOnce(async ({ params, url, context }: ActionFunctio
 })
 
 export default function Subjects() {
-  const { subjects, subject, into, list, isAdding, pictures } = useLoaderData<typeof loader>()
+  const { subjects, subject, into, list, isAdding, photos } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, actionData?.errors)
@@ -90,19 +93,25 @@ export default function Subjects() {
           Tous les sujets
         </a>
       )}
-      {subject && into ? (
-        <JoinQuestion subject={subject} into={into} />
-      ) : (
-        showsForm && (
-          <form ref={form} method="post" className="panel column" aria-labelledby="subject" noValidate>
+      {subject && into && <JoinQuestion subject={subject} into={into} />}
+      {!into && showsForm && (
+        <div className="panel column">
+          <form ref={form} id="subject-form" method="post" aria-labelledby="subject" noValidate>
             <h2 id="subject">{subject ? 'Modifier ce sujet' : 'Ajouter un sujet'}</h2>
             <IdempotencyKeyField />
-            <SubjectFields subject={subject} pictures={pictures} refusedForm={actionData} />
-            <div className="actions">
-              <button className="btn">{subject ? 'Enregistrer' : 'Ajouter'}</button>
-            </div>
+            <SubjectFields subject={subject} refusedForm={actionData} />
           </form>
-        )
+          <PictureField
+            initial={actionData?.values.picture ?? subject?.picture ?? ''}
+            library={photos}
+            term={subject && list.view.term}
+          />
+          <div className="actions">
+            <button form="subject-form" className="btn" type="submit">
+              {subject ? 'Enregistrer' : 'Ajouter'}
+            </button>
+          </div>
+        </div>
       )}
       {subject && !into && (
         <>
@@ -110,7 +119,7 @@ export default function Subjects() {
           <JoinedSubjects subjects={subject.joins} />
         </>
       )}
-      {!subject && <SubjectList {...list} />}
+      {!showsForm && <SubjectList {...list} />}
     </section>
   )
 }

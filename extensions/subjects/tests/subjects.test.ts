@@ -106,6 +106,41 @@ describe('a subject that she adds', () => {
     expect(await statusOf('/sujet/lapis-lazuli')).toBe('200')
   })
 
+  test('keeps what each of two administrators changed, also when one renamed it', async () => {
+    await add()
+    const start = JSON.stringify({ ...perles, words: perles.words.split('\n'), picture: '', isHidden: false })
+    await edit('perles-de-verre', { ...perles, name: 'Verre de Murano', start })
+    await edit('perles-de-verre', { ...perles, sentence: 'Filées.', start })
+    expect(await read(`${here}/verre-de-murano`, maiwenn)).toMatch(/value="Verre de Murano"[^]*Filées\.<\/textarea>/)
+    const answer = await edit('perles-de-verre', { ...perles, name: 'Perles', start })
+    expect(answer.status).toBe(409)
+    expect((await text(answer)).replaceAll('\u00a0', ' ')).toMatch(
+      /enregistrer : Nom « Verre de Murano »\.[^]*value="Perles"/,
+    )
+  })
+
+  test('may have any photo of the library, which is searched and has pages', async () => {
+    await add()
+    const photosAt = async (query: string) =>
+      [
+        ...(await read(`${here}/perles-de-verre${query}`, maiwenn)).matchAll(/name="picture"[^>]* value="([^"]+)"/g),
+      ].map(([, address]) => address)
+    const [first, last] = [await photosAt(''), await photosAt('?page=2')]
+    expect(first).toHaveLength(25)
+    expect(first).not.toContain(last[0])
+    const matches = await photosAt('?q=nazar')
+    expect(matches.length).toBeGreaterThan(0)
+    expect(matches.length).toBeLessThan(25)
+    await edit('perles-de-verre', { ...perles, picture: last[0] ?? '' })
+    expect(await photosAt('?q=nazar')).toEqual([last[0], ...matches])
+  })
+
+  test('stays in the list without words and articles', async () => {
+    await add()
+    await edit('perles-de-verre', { name: 'Perles de verre' })
+    expect(await read(`${here}?q=perles`, maiwenn)).toContain(`href="${here}/perles-de-verre"`)
+  })
+
   test('is joined to another, which takes its articles and its address', async () => {
     const article = await publish('Murano', 'Une perle de verre.')
     await add()

@@ -70,6 +70,21 @@ describe('a category that she adds', () => {
     await edit('bracelet', { colour: 'cornaline', sentence: '', emptyText: '' })
   })
 
+  test('keeps what each of two administrators changed; a field that both changed is asked about', async () => {
+    await add()
+    const start = JSON.stringify(colliers)
+    await edit('colliers', { ...colliers, sentence: 'Contre la peau.', start })
+    await edit('colliers', { ...colliers, colour: 'serpentine', start })
+    expect(await read('/colliers')).toMatch(/category-serpentine"><h1>Colliers<\/h1><p>Contre la peau\./)
+    const answer = await edit('colliers', { ...colliers, sentence: 'Près du cœur.', start })
+    expect(answer.status).toBe(409)
+    const page = (await text(answer)).replaceAll('\u00a0', ' ')
+    expect(page).toMatch(/vient d’enregistrer : Phrase « Contre la peau\. »\. [^]*>Près du cœur\.<\/textarea>/)
+    const [, again = ''] = /name="start" value="([^"]*)"/.exec(page) ?? []
+    await edit('colliers', { ...colliers, sentence: 'Près du cœur.', start: again.replaceAll('&quot;', '"') })
+    expect(await read('/colliers')).toContain('<p>Près du cœur.')
+  })
+
   test('keeps its addresses by a permanent redirect, however often its name changes', async () => {
     await add()
     await edit('colliers', { ...colliers, name: 'Sautoirs' })

@@ -10,6 +10,7 @@ import { hiddenPageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { formText } from '#platform/forms/read-body.server.ts'
 import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -32,7 +33,7 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   await requireDone(await findCategory(params.id), account)
   const form = await (isFixed(params.id) ? readPublicForm(fixedCategoryForm, body) : readPublicForm(categoryForm, body))
   if (!form.ok) return data(form, { status: form.status })
-  const outcome = await editCategory(params.id, form.value, account)
+  const outcome = await editCategory(params.id, form.value, account, formText(body, 'start'))
   if (!outcome.ok) return refuseForm(body, outcome.refusal.field ?? 'form', outcome.refusal)
   return redirectWithNotice(categoriesHref, `Catégorie «\u00a0${outcome.value.title}\u00a0» enregistrée.`)
 })
