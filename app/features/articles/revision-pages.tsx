@@ -15,9 +15,11 @@ interface RevisionListProps {
   current: number
   revisions: ListedRevision[]
   empty: { sentence: string; label: string }
+  /** There is something that readers do not see. */
+  mayPreview: boolean
 }
 
-export function RevisionList({ address, back, title, href, current, revisions, empty }: RevisionListProps) {
+export function RevisionList({ address, back, title, href, current, revisions, empty, mayPreview }: RevisionListProps) {
   return (
     <NarrowPage place="top" back={back} title="Versions">
       <p>
@@ -39,9 +41,11 @@ export function RevisionList({ address, back, title, href, current, revisions, e
           </li>
         ))}
       </ol>
-      <PostButton action={`${address}/apercu`} className="btn outline" reloadDocument>
-        Créer un lien d’aperçu privé
-      </PostButton>
+      {mayPreview && (
+        <PostButton action={`${address}/apercu`} className="btn outline" reloadDocument>
+          Créer un lien d’aperçu privé
+        </PostButton>
+      )}
     </NarrowPage>
   )
 }

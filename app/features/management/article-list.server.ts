@@ -3,6 +3,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core'
 import { countAuthors } from '#features/accounts/people.server.ts'
 import { isEditor, type Account } from '#features/accounts/account.ts'
 import { articleActs } from '#features/articles/article-acts.server.ts'
+import { formOf, inputFrom, inputOf } from '#features/articles/article-input.ts'
 import { imagesOf, isPublic, ownListCharacters, ownListThumbnails, whyNotPin } from '#features/articles/article.ts'
 import { categoryOf } from '#features/articles/categories.ts'
 import { articleDrafts, articleRevisions, articles, listingDate } from '#features/articles/article-tables.server.ts'
@@ -11,6 +12,7 @@ import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { isTitleWith, joinTitlePlace, titlePlace } from '#features/search/title-search.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { isSame } from '#platform/forms/merge-fields.ts'
 import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import { pageWithin, rowsPerPage } from '#platform/ui/list-page.ts'
 import type { ArticleFilter, ArticleOrder } from './article-filter.ts'
@@ -148,10 +150,14 @@ async function countVersions(ids: string[]): Promise<Map<string, number>> {
 /** Articles of which this administrator has changes that readers do not see. */
 async function listIdsWithChanges(ids: string[], account: Account): Promise<Set<string>> {
   const rows = await db
-    .select({ id: articleDrafts.articleId })
+    .select({ draft: articleDrafts.input, article: articles })
     .from(articleDrafts)
-    .where(and(inArray(articleDrafts.articleId, ids), eq(articleDrafts.authorId, account.id)))
-  return new Set(rows.flatMap(({ id }) => id ?? []))
+    .innerJoin(articles, eq(articles.id, articleDrafts.articleId))
+    .where(and(inArray(articles.id, ids), eq(articleDrafts.authorId, account.id)))
+  // A link to a scheduled article is one to a draft of it, which says the same.
+  const isChanged = ({ draft, article }: (typeof rows)[number]) =>
+    !isSame(formOf(inputFrom(draft)), formOf(inputOf(article)))
+  return new Set(rows.filter(isChanged).map(({ article }) => article.id))
 }
 
 const bulkMax = 10_000

@@ -42,7 +42,7 @@ export function RestrictionFields({ person, changes, pending, isAdmin, refusedFo
           attente
           <span className="caption">
             Chaque rejet s’annule pendant {undoMinutes}
-            {'\u00a0'}minutes. Sans cette case, ils attendent toujours votre décision.
+            {'\u00a0'}minutes. Sans cette case, rien n’en est décidé.
           </span>
         </Option>
       )}

@@ -210,6 +210,11 @@ test('unsaved changes to a published article are stored apart, and can be previe
   expect(await maiwenn.read(`/compte/articles/${article.id}`)).toContain('Ce qui sera lu.')
   const preview = (await maiwenn.post(`/compte/articles/${article.id}/apercu`)).headers.get('location')
   expect(await site.read(preview ?? '')).toContain('Ce qui sera lu.')
+  expect(await maiwenn.read('/compte/articles?q=Publi%C3%A9e')).toContain('À mettre en ligne')
   await maiwenn.post(`/compte/articles/${article.id}`, draft)
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(0)
+  // A private link to what readers see already is no change.
+  expect(await maiwenn.read(`/compte/articles/${article.id}/versions`)).not.toContain('lien d’aperçu privé')
+  await maiwenn.post(`/compte/articles/${article.id}/apercu`)
+  expect(await maiwenn.read('/compte/articles?q=Publi%C3%A9e')).not.toContain('À mettre en ligne')
 })
