@@ -22,14 +22,19 @@ const picturesMax = 3
 export function readProduct(html: string, address: string): ShopProduct | null {
   const parts = readPageParts(html)
   const page = pageOf(parts, address)
-  const inScripts = rank(productsIn(parts.linkedData), page)
+  const products = productsIn(parts.linkedData)
+  const inScripts = rank(products, page)
   const inMarkup = rank(productsIn(parts.microdata), page)
-  const main = inScripts[0] ?? inMarkup[0]
+  const graph = openGraph(parts.metas)
+  const [main] = [...inScripts.slice(0, 1), ...inMarkup.slice(0, 1)].filter(({ score }) => score >= 0 || !graph.price)
   const namesakes = [...inScripts, ...inMarkup].filter(({ name }) => name && name === main?.name)
   const others = inScripts[0] && inMarkup[0] && inMarkup[0].score >= 2 ? [inMarkup[0]] : []
   const candidates = main ? [main, ...namesakes, ...others] : []
-  const graph = openGraph(parts.metas)
-  const summaries = [...candidates.map(({ product }) => summary(offersFor(product, page.address))), graph]
+  const variants = products.filter((one) => groupsOf(one).some((group) => group === main?.product))
+  const offers = [...candidates.map(({ product }) => [product]), variants].map((some) =>
+    some.flatMap((product) => offersFor(product, page.address)),
+  )
+  const summaries = [...offers.map(summary), graph]
   const currency = summaries.map(({ price }) => price?.currency).find(Boolean) ?? graph.currency
   const [price] = summaries.flatMap((one) => one.price ?? [])
   const [availability] = summaries.flatMap((one) => one.availability ?? [])
@@ -89,17 +94,22 @@ function productsIn(roots: Thing[], visits = new Set<Thing>()): Thing[] {
   })
 }
 
-/** The best first. Two tools of a shop may each say a part of the same product. */
+const groupsOf = (product: Thing) => thingsOf(product, 'isvariantof').filter(({ values }) => values.has('name'))
+
+/** The best first, those of other pages below zero. Two tools of a shop may each say a part of the same product. */
 function rank(products: Thing[], page: Page): { product: Thing; name: string; score: number }[] {
   const title = page.title.toLowerCase()
-  const ranks = products.slice(0, 500).map((product) => {
+  const wholes = products.filter((product) => groupsOf(product).length === 0)
+  const ranks = wholes.slice(0, 500).map((product) => {
     const own = [product.id, textOf(product, 'url'), ...valuesOf(product, 'mainentityofpage')]
       .map((value) => (isThing(value) ? value.id : value))
       .filter(Boolean)
     const isHere = own.some((one) => page.addresses.has(placeOf(one, page.base) ?? ''))
     const name = plainWords(textOf(product, 'name'), 300).toLowerCase()
+    const isTitle = name !== '' && title.includes(name)
+    const isOther = own.length > 0 && !isHere && !isTitle
     const hasPrice = offersOf(product).some(({ price }) => price)
-    return { product, name, score: (isHere ? 4 : 0) + (name && title.includes(name) ? 2 : 0) + (hasPrice ? 1 : 0) }
+    return { product, name, score: (isHere ? 4 : 0) + (isTitle ? 2 : 0) + (hasPrice ? 1 : 0) - (isOther ? 8 : 0) }
   })
   return ranks.toSorted((one, other) => other.score - one.score)
 }
@@ -160,6 +170,6 @@ function openGraph(metas: Map<string, string>) {
     pictures: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'].flatMap(
       (name) => metas.get(name) ?? [],
     ),
-    isProduct: amount !== null || /product/i.test(first('og:type')),
+    isProduct: amount !== null || /product(?!\.group)/i.test(first('og:type')),
   }
 }

@@ -4,11 +4,10 @@ const charactersMax = 1_000_000
 
 /** Shops write JSON by hand, in templates: what a strict parser refuses is value, once. @returns undefined when hopeless */
 export function parseLeniently(script: string): unknown {
-  const text = withoutWrapping(script)
+  const written = withoutWrapping(script)
+  const text = written.includes('"') ? written : textOfMarkup(written)
   const first = parse(text)
-  if (first !== undefined || text.length > charactersMax) return first
-  const value = parse(repair(text))
-  return value === undefined && /&quot;|&#0*34;/.test(text) ? parse(repair(textOfMarkup(text))) : value
+  return first !== undefined || text.length > charactersMax ? first : parse(repair(text))
 }
 
 function parse(text: string): unknown {
@@ -38,13 +37,11 @@ function repair(text: string): string {
   const open: string[] = []
   const roots: string[] = []
   let pieces: string[] = []
-  /** The last sign that counts. A comma is written once something follows it. */
+  /** The last sign that counts. A comma is written wherever a value follows another one. */
   let last = ''
-  let hasComma = false
   const write = (piece: string) => {
     if (last === ':' && closesText(piece)) pieces.push('null')
-    if (hasComma && !closesText(piece)) pieces.push(',')
-    hasComma = false
+    if (last !== '' && piece !== ':' && !/[[{:]$/.test(last) && !closesText(piece)) pieces.push(',')
     pieces.push(piece)
     last = piece
   }
@@ -59,7 +56,6 @@ function repair(text: string): string {
     } else if (text.startsWith('/*', at) || text.startsWith('//', at)) end = endOfComment(text, at)
     else if (character === ',') {
       if (last === ':') write('null')
-      hasComma = last !== '' && !/[[{:]/.test(last.at(-1) ?? '')
     } else if (closesText(character)) {
       if (open.at(-1) === character) {
         open.pop()
@@ -106,12 +102,14 @@ function endOfWord(text: string, from: number): number {
 const wordOf = (text: string, isName: boolean) =>
   !isName && plainValue.test(text) ? text : JSON.stringify(text === 'undefined' ? null : text)
 
+const afterText = /^\s*(?:[,:}\]]|$)|^\s*\n\s*"[^"\n]{1,60}"\s*:/
+
 /** A quotation mark ends a text where the syntax goes on; any other is one of its words. */
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const character = text.charAt(at)
     if (character === '\\') at += 1
-    else if (character === text.charAt(from) && /^\s*(?:[,:}\]]|$)/.test(text.slice(at + 1, at + 200))) return at
+    else if (character === text.charAt(from) && afterText.test(text.slice(at + 1, at + 200))) return at
   }
   return text.length
 }

@@ -10,7 +10,7 @@ export interface Offer {
 }
 
 const soldOut =
-  /outofstock|soldout|^sold$|(?:non|pas|plus)(?:disponible|enstock)|bientot|discontinued|^oos$|notinstock|notavailable|nolonger|unavailable|reserved|epuise|rupture|indisponible|vendu/
+  /outofstock|soldout|^sold$|(?:non|pas|plus)(?:disponible|enstock)|bientot|discontinued|^oos$|notinstock|notavailable|nolonger|unavailable|reserved|epuise|rupture|indisponible|vendu|reappro|^pending$/
 const available =
   /instock|limited|onlineonly|instoreonly|preorder|presale|backorder|madetoorder|available|enstock|disponible|precommande|surcommande|alacommande/
 
@@ -34,7 +34,9 @@ export function offersOf(product: Thing): Offer[] {
     thingsOf(one, 'offers').flatMap((offer) => offersIn(offer, textOf(one, 'url'), budget)),
   )
   const hasPrice = product.values.has('price') || product.values.has('pricerange')
-  return own.length === 0 && hasPrice ? offersIn(product, '', budget) : own
+  if (own.length === 0 && hasPrice) return offersIn(product, '', budget)
+  const availability = firstAvailability(product)
+  return own.map((offer) => ({ ...offer, availability: offer.availability ?? availability }))
 }
 
 /** PHP writes a list that lost its first entry as an object whose names are numbers. */

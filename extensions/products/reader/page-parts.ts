@@ -12,6 +12,7 @@ const scriptCharactersMax = 4_000_000
 const itemsMax = 2000
 const textCharactersMax = 2000
 const capturesMax = 8
+const referencesMax = 20
 
 export interface PageParts {
   linkedData: Thing[]
@@ -30,6 +31,7 @@ interface Capture {
 
 interface OpenElement {
   item?: Thing
+  place?: Thing
   capture?: Capture
   isScript?: boolean
   isTitle?: boolean
@@ -37,13 +39,15 @@ interface OpenElement {
 
 /** Reads what a page says about itself, and stops where it is too long or too deep. */
 export function readPageParts(html: string): PageParts {
-  const reader = new PartsReader()
+  const reader = new PartsReader(html)
   const parser = new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
   const end = Math.min(html.length, pageCharactersMax)
   const deadline = performance.now() + millisecondsMax
   for (let at = 0; at < end && !reader.isTooDeep && performance.now() < deadline; at += chunkCharacters)
     parser.write(html.slice(at, Math.min(at + chunkCharacters, end)))
   if (!reader.isTooDeep) parser.end()
+  for (const { item, place } of reader.references)
+    for (const [name, values] of place.values) for (const value of values) add(item, name, value)
   return { ...reader.parts, linkedData: reader.linkedData() }
 }
 
@@ -59,6 +63,13 @@ const addressAttributes: Record<string, string> = {
   time: 'datetime',
 }
 
+/** Where a picture waits to be scrolled to, "src" is a placeholder. The last of several widths is the largest. */
+const pictureIn = ({ src, srcset, ...others }: Record<string, string>) =>
+  others['data-src'] ??
+  others['data-lazy-src'] ??
+  others['data-original'] ??
+  (src || !srcset ? undefined : srcset.split(/,\s/).at(-1)?.trim().split(/\s/)[0])
+
 class PartsReader {
   readonly parts = { microdata: [] as Thing[], metas: new Map<string, string>(), title: '', canonical: '', base: '' }
   private readonly open: OpenElement[] = []
@@ -67,6 +78,14 @@ class PartsReader {
   private readonly scripts: string[] = []
   private scriptCharacters = 0
   private itemCount = 0
+  /** Elements outside of an item that it names by `itemref`, wherever they stand. */
+  private readonly elsewhere = new Map<string, Thing>()
+  readonly references: { item: Thing; place: Thing }[] = []
+
+  constructor(html: string) {
+    for (const [, ids = ''] of html.slice(0, pageCharactersMax).matchAll(/\sitemref\s*=\s*["']?([^"'>]+)/gi))
+      for (const id of ids.split(/\s+/)) this.elsewhere.set(id, newThing([]))
+  }
 
   get isTooDeep(): boolean {
     return this.open.length > depthMax
@@ -75,6 +94,8 @@ class PartsReader {
   onopentag(name: string, attributes: Record<string, string>): void {
     const element: OpenElement = {}
     this.open.push(element)
+    const place = this.items.length === 0 && this.elsewhere.get(attributes.id ?? '')
+    if (place) this.items.push((element.place = place))
     if (name === 'script') element.isScript = /^\s*application\/ld\+json/i.test(attributes.type ?? '')
     if (element.isScript) this.scripts.push('')
     element.isTitle = name === 'title' && this.parts.title === ''
@@ -95,6 +116,7 @@ class PartsReader {
   onclosetag(): void {
     const element = this.open.pop()
     if (element?.item) this.items.pop()
+    if (element?.place) this.items.pop()
     const { capture } = element ?? {}
     if (!capture) return
     this.captures.splice(this.captures.indexOf(capture), 1)
@@ -127,12 +149,13 @@ class PartsReader {
       const item = newThing(typesOf(type ?? ''), attributes.itemid ?? attributes.resource ?? '')
       element.item = item
       this.items.push(item)
+      for (const id of attributes.itemref?.split(/\s+/) ?? [])
+        if (this.references.length < referencesMax)
+          this.references.push({ item, place: this.elsewhere.get(id) ?? newThing([]) })
       if (parent && names.length > 0) for (const one of names) add(parent, one, item)
       else this.parts.microdata.push(item)
     } else if (parent && names.length > 0) {
-      const address = attributes[addressAttributes[name] ?? '']
-      const isPlaceholder = address?.startsWith('data:') && attributes['data-src']
-      const value = attributes.content ?? (isPlaceholder ? undefined : address) ?? attributes['data-src']
+      const value = attributes.content ?? pictureIn(attributes) ?? attributes[addressAttributes[name] ?? '']
       if (value !== undefined || name === 'meta') for (const one of names) add(parent, one, value ?? '')
       else if (this.captures.length < capturesMax) {
         element.capture = { thing: parent, names, text: '' }

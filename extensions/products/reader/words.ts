@@ -23,15 +23,18 @@ export function plainWords(text: string, charactersMax: number): string {
     .replace(/\s+\S*$/u, '')}…`
 }
 
-const suffix = /^(.+?)\s+[|–—·:•-]\s+([^|–—·•]{2,60})$/u
+const suffix = /^(.+?)\s+[|–—·:•/-]\s+([^|–—·•]{2,60})$/u
+const prefix = /^([^|–—·•]{2,60}?)\s+[|–—·:•/-]\s+(.+)$/u
 const lettersOf = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** « Bracelet de jade – Atelier Lune » loses the name of its shop. */
+/** « Bracelet de jade – Atelier Lune » loses the name of its shop, and so does « Atelier Lune – Bracelet de jade ». */
 export function withoutShop(title: string, siteName: string, host: string): string {
+  const [, first = '', rest] = prefix.exec(title) ?? []
+  if (rest && siteName && lettersOf(first) === lettersOf(siteName)) return rest.trim()
   const [, name, last = ''] = suffix.exec(title) ?? []
   const shop = lettersOf(last)
   if (!name || shop.length < 3) return title
