@@ -4,26 +4,40 @@ import { articlePath } from '#features/articles/slug.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownText } from '#features/reading/text-additions.server.ts'
 import { db } from '#platform/database.server.ts'
-import { cardOf, mentionOf } from './product-card.server.ts'
+import { cardOf, linkTo, mentionOf } from './product-card.server.ts'
 import { listClicksOf } from './clicks.server.ts'
-import { productLines } from './product.ts'
+import { cardAddresses, isEmptyLine, productLines } from './product.ts'
 import { findProductsAt, type Product } from './products.server.ts'
 
-/** A text without such a line costs no query. */
-export async function withProductCards({ html, mentions }: ShownText, slug: string | null): Promise<ShownText> {
+/** @param slug undefined in feeds and e-mails, which have links alone */
+export async function withProductCards({ html, mentions }: ShownText, slug?: string | null): Promise<ShownText> {
   const lines = productLines(html)
-  const products = await findProductsAt([...new Set(lines.map(({ address }) => address))])
+  const products = await findProductsAt([
+    ...new Set(lines.flatMap((one) => one.mentions.map(({ address }) => address))),
+  ])
   if (products.size === 0) return { html, mentions }
   const photos = await shownPictures([...products.values()].map(({ photo }) => photo))
-  const pieces: string[] = []
-  let end = 0
-  for (const { from, to, address } of lines) {
-    const product = products.get(address)
-    if (!product) continue
-    pieces.push(html.slice(end, from), cardOf(product, photos.get(product.photo ?? '') ?? null, slug))
-    end = to
-  }
-  return { html: pieces.join('') + html.slice(end), mentions: [...mentions, ...[...products.values()].map(mentionOf)] }
+  const shown = new Set<Product>()
+  const changes = lines.map(({ from, to, start, text, end, isAlone, mentions: all }) => {
+    const cards = new Set<Product>()
+    const links = all.flatMap((one) => {
+      const product = products.get(one.address)
+      const isCard = one.isCard && slug !== undefined
+      if (product && isCard) cards.add(product)
+      return product ? { ...one, text: isCard && isAlone ? '' : linkTo(product, one.label, slug) } : []
+    })
+    const words = replaceParts(text, links)
+    const blocks = [...cards].map((one) => cardOf(one, photos.get(one.photo ?? '') ?? null, slug ?? null)).join('')
+    for (const product of cards) shown.add(product)
+    if (end === '</li>') return { from, to, text: start + words + blocks + end }
+    return { from, to, text: (isEmptyLine(words) ? '' : start + words + end) + blocks }
+  })
+  return { html: replaceParts(html, changes), mentions: [...mentions, ...[...shown].map(mentionOf)] }
+}
+
+function replaceParts(whole: string, parts: { from: number; to: number; text: string }[]): string {
+  const ends = [0, ...parts.map(({ to }) => to)]
+  return parts.map(({ from, text }, index) => whole.slice(ends[index], from) + text).join('') + whole.slice(ends.at(-1))
 }
 
 /** Reads the texts that name the page, then tells a card from a mere link. */
@@ -37,6 +51,6 @@ export async function listUses({ id: productId, address }: Product) {
     .orderBy(desc(articles.createdAt))
     .limit(100)
   return rows
-    .filter(({ content }) => productLines(content).some((one) => one.address === address))
+    .filter(({ content }) => cardAddresses(content).includes(address))
     .map(({ id, title, slug }) => ({ title, href: articlePath(slug), clicks: clicks.get(id) ?? 0 }))
 }

@@ -5,7 +5,7 @@ import { Field } from '#platform/forms/field.tsx'
 import { checkedPhrases, PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
 import { Outline } from '#platform/ui/icon.tsx'
-import { addLine, addressesIn, addressOfLine, cardLines, cardLinesKey, nameLine } from './editor/card-lines.ts'
+import { addLine, addressesIn, addressesOfLine, cardLines, cardLinesKey, nameLine } from './editor/card-lines.ts'
 import { productInputs } from './product-form.ts'
 import { editorCardsHref, newProduct, productHref } from './product.ts'
 import type { CardAnswer, Product } from './products.server.ts'
@@ -73,7 +73,7 @@ interface CardFieldsProps extends Pick<ReturnType<typeof useCards>, 'cards' | 'a
 
 /** On the line of a card they change its sentence. */
 function CardFields({ editor, cards, ask, onDone }: CardFieldsProps) {
-  const [line] = useState(() => addressOfLine(editor.state.selection.$from.parent) ?? '')
+  const [line] = useState(() => addressesOfLine(editor.state.selection.$from.parent)[0] ?? '')
   const isKnown = cards.has(line)
   const [address, setAddress] = useState(line)
   const [sentence, setSentence] = useState(() => cards.get(line)?.sentence ?? '')

@@ -5,12 +5,10 @@ import { isSoldOut, productLink } from './product.ts'
 import type { Product } from './products.server.ts'
 import { amountOf } from './reader/price.ts'
 
-/** @param slug null in a preview, whose links are not counted */
 export function cardOf(product: Product, photo: ShownPicture | null, slug: string | null): string {
   const { name, price, sentence } = product
   const target = targetOf(product)
-  const href = escapeHtml(slug === null ? (target ?? '') : productLink(product.id, slug))
-  const link = `href="${href}" rel="external nofollow"`
+  const link = linkOf(product, slug)
   const state = isSoldOut(product.state) ? 'Épuisé' : price
   const words = [
     `<p class="made-name">${escapeHtml(name)}</p>`,
@@ -24,6 +22,17 @@ export function cardOf(product: Product, photo: ShownPicture | null, slug: strin
     ? `<a class="made-view" ${link} tabindex="-1" aria-hidden="true">${image}</a>`
     : `<div class="made-view">${image}</div>`
   return `<aside class="made" aria-label="${escapeHtml(name)}">${image ? view : ''}<div>${words.filter(Boolean).join('')}</div></aside>`
+}
+
+/** Links of a preview and of feeds are not counted. */
+function linkOf(product: Product, slug?: string | null): string {
+  return `href="${escapeHtml(slug ? productLink(product.id, slug) : (targetOf(product) ?? ''))}" rel="external nofollow"`
+}
+
+/** @param label HTML, or nothing where the address itself was the link */
+export function linkTo(product: Product, label: string, slug?: string | null): string {
+  const words = label || escapeHtml(product.name)
+  return targetOf(product) ? `<a ${linkOf(product, slug)}>${words}</a>` : words
 }
 
 const labelOf = (product: Product) =>

@@ -38,23 +38,34 @@ export function productAddress(text: string): string | null {
   return url.href
 }
 
-const mark = '</?(?:strong|em|u|s)>'
-const space = String.raw`(?:\s|&nbsp;|<br>|${mark})*`
-const link = `<a href="(https?:[^"]{1,2000})"[^>]*>(?:${mark}|[^<>])*</a>`
-const words = String.raw`(https?://(?:[^\s<>"&]|&amp;){1,2000})`
-const line = new RegExp(`<p[^>]*>${space}(?:${link}|${words})${space}</p>`, 'g')
+const marks = '</?(?:strong|em|u|s)>'
+const tag = '<(?:"[^"]*"|[^">])*>'
+const link = `<a [^>]*?href="(https?:[^"]{1,2000})"[^>]*>((?:${marks}|[^<>])*)</a>`
+const words = String.raw`https?://(?:[^\s<>"&]|&amp;)*[^\s<>"&.,;:!?)»]`
+const part = new RegExp(`${link}|${tag}|${words}`, 'g')
+const block = /(<(?:p|li)(?:\s[^>]*)?>)((?:(?!<\/?(?:p|li|ul|ol)\b)[^])*)(<\/(?:p|li)>)/g
+const betweenAddresses = new RegExp(String.raw`${marks}|<br>|&nbsp;|[\s,;]`, 'g')
 
-export interface ProductLine {
-  from: number
-  to: number
-  address: string
-}
+export const isEmptyLine = (text: string) => text.replace(betweenAddresses, '') === ''
 
-/** Paragraphs that are a web address, or one link, and nothing else. */
-export function productLines(html: string): ProductLine[] {
+/**
+ * Paragraphs and items of lists with their links and addresses, whose places are those in the text of the line. A line of
+ * addresses alone is all cards; of a sentence, only bare addresses are, and a label is the words of another link.
+ */
+export function productLines(html: string) {
   if (!html.includes('http')) return []
-  return [...html.matchAll(line)].flatMap((match) => {
-    const address = productAddress((match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'))
-    return address ? [{ from: match.index, to: match.index + match[0].length, address }] : []
+  return [...html.matchAll(block)].flatMap(({ 0: all, 1: start = '', 2: text = '', 3: end = '', index }) => {
+    const rest = text.replace(part, (one, href?: string) => (href || !one.startsWith('<') ? '' : one))
+    const isAlone = isEmptyLine(rest)
+    const mentions = [...text.matchAll(part)].flatMap(({ 0: one, 1: href, 2: label = '', index: from }) => {
+      const address = one.startsWith('<') && !href ? null : productAddress((href ?? one).replaceAll('&amp;', '&'))
+      const isBare = /^(?:<[^>]*>|\s)*(?:https?:|$)/.test(label)
+      const mention = { from, to: from + one.length, label: isBare ? '' : label, isCard: isAlone || isBare }
+      return address ? [{ ...mention, address }] : []
+    })
+    return mentions.length > 0 ? [{ from: index, to: index + all.length, start, text, end, isAlone, mentions }] : []
   })
 }
+
+export const cardAddresses = (html: string): string[] =>
+  productLines(html).flatMap(({ mentions }) => mentions.flatMap((one) => (one.isCard ? one.address : [])))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { productLines } from './product.ts'
+import { cardAddresses } from './product.ts'
 import { readProduct } from './read-product.ts'
 import { decodePage } from '#platform/http/outgoing/decode-page.ts'
 import { amountOf, frenchPrice } from './reader/price.ts'
@@ -85,10 +85,12 @@ test.each([
 
 test.each([
   [`<p><a href="${here}?a=&amp;b=" rel="noopener"><strong>Ja</strong>de</a>&nbsp;<br></p>`, [`${here}?a=&b=`]],
-  [`<p>Voici <a href="${here}">Jade</a></p><p><a href="${here}">Jade</a>.</p>`, []],
+  [`<p>Voici <a href="${here}">Jade</a></p><p><a href="${here}">Jade</a>.</p><h2>${here}</h2>`, []],
+  [`<p>${here}/a, <a href="${here}/b">Jade</a><br>${here}/c</p>`, [`${here}/a`, `${here}/b`, `${here}/c`]],
+  [`<p>Voici ${here}/a.</p><ul><li>Et\u00a0: <a href="${here}/b">${here}/b</a></li></ul>`, [`${here}/a`, `${here}/b`]],
   [`<p><a href="${here}">${'a '.repeat(100_000)}`, []],
 ])('the lines of « %.90s » that are cards: %s', (text, addresses) => {
-  expect(productLines(text).map(({ address }) => address)).toEqual(addresses)
+  expect(cardAddresses(text)).toEqual(addresses)
 })
 
 test('Open Graph is enough, and the title comes last, without the name of the shop', () => {

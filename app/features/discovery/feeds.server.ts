@@ -7,6 +7,7 @@ import type { ArticleRow } from '#features/articles/stored-article.server.ts'
 import { splitForVideo } from '#features/articles/content.server.ts'
 import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
 import { lastChangeOf } from '#features/reading/reading.server.ts'
+import { withAdditions } from '#features/reading/text-additions.server.ts'
 import { contentTypeOf } from '#features/media/file-name.ts'
 import { isOwnPicture, isRemotePicture, pictureKey } from '#features/media/picture.ts'
 import { findPictureMetadata, type PictureMetadata } from '#features/media/known-pictures.server.ts'
@@ -31,7 +32,7 @@ export async function readFeed(category: Category | null): Promise<Feed> {
   let characters = 0
   for (const { article, username, email } of rows) {
     const isWhole = characters < wholeCharactersMax
-    const entry = entryOf(article, writerName({ username, email: email ?? article.author }), sizes, isWhole)
+    const entry = await entryOf(article, writerName({ username, email: email ?? article.author }), sizes, isWhole)
     characters += entry.html.length
     entries.push(entry)
     // Twenty long articles take a second: other requests run in between.
@@ -43,12 +44,12 @@ export async function readFeed(category: Category | null): Promise<Feed> {
 /** Beyond this length of all texts together, older articles come with their excerpt. */
 const wholeCharactersMax = 1_000_000
 
-function entryOf(
+async function entryOf(
   article: ArticleRow,
   authorName: string,
   sizes: Map<string, PictureMetadata>,
   isWhole: boolean,
-): FeedEntry {
+): Promise<FeedEntry> {
   const url = `${config.siteUrl}${articlePath(article.slug)}`
   const main = shownAddress(sharedAddress(article) ?? '')
   const file = sizes.get(main ?? '')
@@ -57,7 +58,7 @@ function entryOf(
     url,
     title: article.title,
     summary: descriptionOf(article.contentText),
-    html: isWhole ? htmlOf(article, url) : beginningOf(article, url),
+    html: isWhole ? await htmlOf(article, url) : beginningOf(article, url),
     section: categoryTexts(article.category).plural,
     publishedAt: article.date,
     updatedAt: lastChangeOf(article),
@@ -78,9 +79,9 @@ function sharedAddress(article: ArticleRow): string | undefined {
   return images.find((address) => address === article.sharePicture) ?? images[0]
 }
 
-function htmlOf(article: ArticleRow, url: string): string {
+async function htmlOf(article: ArticleRow, url: string): Promise<string> {
   const [main, ...others] = imagesOf(article).map((address) => figure(article, address))
-  const { opening, rest } = splitForVideo(article.content)
+  const { opening, rest } = splitForVideo((await withAdditions(article.content)).html)
   return readableAnywhere([main, opening, videoLink(article.videoUrl), rest, ...others].filter(Boolean).join('\n'), url)
 }
 

@@ -3,10 +3,10 @@ export interface ShownText {
   mentions: object[]
 }
 
-/** Extensions show some lines of a text otherwise. The slug is null in a preview. */
-export const textAdditions: ((text: ShownText, slug: string | null) => Promise<ShownText>)[] = []
+/** Extensions show some lines of a text otherwise. The slug is null in a preview, and absent in a feed or an e-mail. */
+export const textAdditions: ((text: ShownText, slug?: string | null) => Promise<ShownText>)[] = []
 
-export async function withAdditions(html: string, slug: string | null): Promise<ShownText> {
+export async function withAdditions(html: string, slug?: string | null): Promise<ShownText> {
   let text: ShownText = { html, mentions: [] }
   for (const addTo of textAdditions) text = await addTo(text, slug)
   return text

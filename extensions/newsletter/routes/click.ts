@@ -4,11 +4,13 @@ import { isAuthor } from '#features/accounts/account.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { isInShop } from '#features/audience/shop-links.server.ts'
+import { withAdditions } from '#features/reading/text-additions.server.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { shopAddress } from '#features/site/navigation.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
 import { contentOf, linksIn } from '../letter-content.server.ts'
 import { countClick, findLetter, type LetterRow } from '../letters.server.ts'
 
@@ -32,7 +34,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** An article by its id, and an address that the owner wrote by its number: nobody else chooses where this leads. */
 async function findTarget(letter: LetterRow | null, target: string): Promise<string | null> {
-  if (letter && /^\d{1,4}$/.test(target)) return linksIn(contentOf(letter))[Number(target)] ?? null
+  if (letter && /^\d{1,4}$/.test(target)) {
+    const href = escapeHtml(linksIn(contentOf(letter))[Number(target)] ?? '')
+    // What is sold out since then may lead elsewhere.
+    return linksIn((await withAdditions(`<p><a href="${href}">.</a></p>`)).html)[0] ?? null
+  }
   const article = await findArticleTitle(target)
   return article && articlePath(article.slug)
 }

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
+import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { productAddress, stateLabels } from '../product.ts'
+import { cardAddresses, stateLabels } from '../product.ts'
 import type { Product } from '../products.server.ts'
 
 export const cardLinesKey = new PluginKey('cardLines')
@@ -10,24 +10,23 @@ export const cardLinesKey = new PluginKey('cardLines')
 const addressesMax = 10
 const webAddress = /^https?:\/\/\S+$/
 
-/** The address of a paragraph that is one link, or one address, and nothing else. */
-export function addressOfLine({ type, children }: Node): string | null {
-  if (type.name !== 'paragraph') return null
-  const runs = children.filter(({ text }) => text?.trim() !== '')
-  const addresses = new Set(
-    runs.map(({ text, marks }) => {
-      const link = marks.find((mark) => mark.type.name === 'link')
-      return String(link?.attrs.href ?? text).trim()
-    }),
-  )
-  const [address = ''] = addresses
-  return addresses.size === 1 && webAddress.test(address) ? productAddress(address) : null
+const knownLines = new WeakMap<Node, string[]>()
+
+/** The addresses of a paragraph that readers see as cards. A node never changes: another one takes its place. */
+export function addressesOfLine(node: Node): string[] {
+  if (node.type.name !== 'paragraph') return []
+  const known = knownLines.get(node)
+  if (known) return known
+  const { outerHTML } = DOMSerializer.fromSchema(node.type.schema).serializeNode(node) as HTMLElement
+  const addresses = cardAddresses(outerHTML)
+  knownLines.set(node, addresses)
+  return addresses
 }
 
 export function addressesIn(doc: Node): string[] {
   const addresses = new Set<string>()
-  doc.descendants((node) => void addresses.add(addressOfLine(node) ?? ''))
-  return [...addresses].filter(Boolean)
+  doc.descendants((node) => addressesOfLine(node).forEach((address) => addresses.add(address)))
+  return [...addresses]
 }
 
 /** Shows each card below its line. A pasted address goes into the text as ever, and `onPaste` hears of it. */
@@ -36,11 +35,7 @@ export function cardLines(cards: Map<string, Product>, onPaste: (address: string
     key: cardLinesKey,
     props: {
       handlePaste(_, event) {
-        const lines =
-          event.clipboardData
-            ?.getData('text/plain')
-            .trim()
-            .split(/\s*\n\s*/) ?? []
+        const lines = event.clipboardData?.getData('text/plain').trim().split(/\s+/) ?? []
         const areElsewhere = lines.every((line) => webAddress.test(line) && URL.parse(line)?.host !== location.host)
         if (areElsewhere) setTimeout(() => lines.slice(0, addressesMax).forEach(onPaste))
         return false
@@ -48,16 +43,21 @@ export function cardLines(cards: Map<string, Product>, onPaste: (address: string
       decorations({ doc }) {
         const lines: Decoration[] = []
         doc.descendants((node, at) => {
-          const card = cards.get(addressOfLine(node) ?? '')
-          if (!card) return
-          const words = [card.price, card.state !== 'unknown' && stateLabels[card.state], card.sentence]
-          const attributes = { class: 'card-line', 'data-card': words.filter(Boolean).join(' · ') || 'Carte' }
+          const words = addressesOfLine(node).flatMap((address) => wordsOf(cards.get(address)))
+          if (words.length === 0) return
+          const attributes = { class: 'card-line', 'data-card': words.join('\n') }
           lines.push(Decoration.node(at, at + node.nodeSize, attributes))
         })
         return DecorationSet.create(doc, lines)
       },
     },
   })
+}
+
+function wordsOf(card: Product | undefined): string | [] {
+  if (!card) return []
+  const words = [card.price, card.state !== 'unknown' && stateLabels[card.state], card.sentence]
+  return words.filter(Boolean).join(' · ') || 'Carte'
 }
 
 const lineOf = (href: string, { name }: Product) => ({

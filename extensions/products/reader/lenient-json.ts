@@ -4,7 +4,8 @@ const charactersMax = 1_000_000
 
 /** Shops write JSON by hand, in templates: what a strict parser refuses is value, once. @returns undefined when hopeless */
 export function parseLeniently(script: string): unknown {
-  const written = withoutWrapping(script)
+  // CDATA sections hid scripts from old browsers.
+  const written = script.replaceAll(/<!\[CDATA\[|\]\]>/g, '')
   const text = written.includes('"') ? written : textOfMarkup(written)
   const first = parse(text)
   return first !== undefined || text.length > charactersMax ? first : parse(repair(text))
@@ -16,18 +17,6 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Comments and CDATA sections hid scripts from old browsers. */
-function withoutWrapping(script: string): string {
-  const start = script.search(/[[{]/)
-  const isCdata = script.slice(0, Math.max(start, 0)).includes('<!') || script.startsWith('<![CDATA[')
-  const from = isCdata ? script.indexOf(script.includes('<![CDATA[') ? '<![CDATA[' : '<!--') : 0
-  const inner = script.slice(from).replace(/^<!\[CDATA\[|^<!--/, '')
-  const end = Math.max(inner.lastIndexOf('}'), inner.lastIndexOf(']'))
-  const tail = inner.slice(end + 1)
-  const last = inner.lastIndexOf(']]>')
-  return (last > 0 && inner.length - last < 20 ? inner.slice(0, last) : tail ? inner.slice(0, end + 1) : inner).trim()
 }
 
 const closers: Record<string, string> = { '{': '}', '[': ']' }
@@ -49,7 +38,7 @@ function repair(text: string): string {
   while (at < text.length) {
     const character = text.charAt(at)
     let end = at + 1
-    if (character === '"' || (character === "'" && open.length > 0)) {
+    if (open.length > 0 && (character === '"' || character === "'")) {
       const close = endOfText(text, at)
       write(`"${escapeText(text.slice(at + 1, close))}"`)
       end = close + 1

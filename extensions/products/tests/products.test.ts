@@ -69,7 +69,8 @@ const read = async (path_: string) => (await text(await site.get(path_))).replac
 const cardIn = (page: string) => /<aside class="made.*?<\/aside>/s.exec(page)?.[0] ?? ''
 
 test('an address alone on a line becomes the card of its product, whose page and picture the blog read', async () => {
-  const content = `<p>Un œil de tigre.</p><p><a href="${address}">Bracelet Œil de tigre</a></p><p>Et <a href="${address}">lui</a>.</p>`
+  const content = `<p>Un œil de tigre.</p><p><a href="${address}">Bracelet Œil de tigre</a></p><p>Et <a href="${address}">lui</a>.</p>
+    <p>${address} https://ailleurs.example/</p><ul><li>Ou ${address}.</li></ul>`
   const { id, slug } = await publishArticle(site, maiwenn, 'Avec une carte', { content })
   const before = await read(`/article/${slug}`)
   expect(cardIn(before)).toBe('')
@@ -94,7 +95,10 @@ test('an address alone on a line becomes the card of its product, whose page and
   ])
     expect(card).toContain(part)
   expect(card).toContain(`href="/produit/${product?.id}?de=${slug}" rel="external nofollow"`)
-  expect(page.match(/class="made"/g)).toHaveLength(1)
+  expect(page.match(/class="made"/g)).toHaveLength(3)
+  expect(page).toMatch(
+    /<p> ?https:\/\/ailleurs\.example\/<\/p><aside[^]*<li>Ou <a [^>]*>Bracelet Œil de tigre<\/a>\.<aside/,
+  )
   expect(page).toContain('"mentions":[{"@type":"Product","name":"Bracelet Œil de tigre"')
   expect(page).not.toMatch(/__reactRouterContext|ateliernacre\.example\/cdn/)
   const feed = await read('/flux.xml')
@@ -161,6 +165,8 @@ test('at night prices follow, what is gone is sold out with her address, and a s
   expect(cardIn(await read(`/article/${slug}`))).toContain('Voir ce qui y ressemble')
   const click = await site.get(`/produit/${product?.id}?de=${slug}`)
   expect(click.headers.get('location')).toMatch(/^https:\/\/ateliernacre\.example\/collections\/pierres\?utm/)
+  const feed = await read('/flux.xml')
+  expect(['/collections/pierres', `"${address}`].map((one) => feed.includes(one))).toEqual([true, false])
   await maiwenn.post(`${here}/${product?.id}`, { intent: 'seen' })
   expect(await maiwenn.read('/compte/aujourdhui')).not.toContain('<h3>De nuit</h3>')
   await maiwenn.post(`${here}/${product?.id}`, { intent: 'remove' })
