@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { isEditor, type Account } from '#features/accounts/account.ts'
+import { isPublic, never } from '#features/articles/article.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
 import { findArticleIds } from '#features/articles/article-titles.server.ts'
 import { findEditableArticle, type EditableArticle } from '#features/articles/editable-article.server.ts'
-import { isPublished } from '#features/articles/publication.server.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -84,13 +84,14 @@ export async function findCardByCode(code: string): Promise<ParcelCard | null> {
 }
 
 /** @returns the path of the article that readers get, or of its replacement; null without either */
-export async function findTarget({ articleId, replacementId }: ParcelCard): Promise<string | null> {
+export async function findTarget({ articleId, replacementId }: ParcelCard) {
   const rows = await db
-    .select({ id: articles.id, slug: articles.slug })
+    .select({ id: articles.id, slug: articles.slug, createdAt: articles.createdAt })
     .from(articles)
-    .where(and(inArray(articles.id, [articleId, replacementId ?? articleId]), isPublished()))
-  const target = rows.find(({ id }) => id === articleId) ?? rows[0]
-  return target ? articlePath(target.slug) : null
+    .where(inArray(articles.id, [articleId, replacementId ?? articleId]))
+  const [own, other] = [articleId, replacementId].map((id) => rows.find((row) => row.id === id))
+  const target = [own, other].find((row) => row && isPublic(row, now()))
+  return { path: target ? articlePath(target.slug) : null, isScheduled: own !== undefined && own.createdAt < never }
 }
 
 /** Its last title and category stay with the card. */

@@ -23,21 +23,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!card) throw await notFound('Ce code ne mène à aucune page. Vérifiez-le sur votre carte.', reader)
   if (!isAuthor(reader))
     recordPageView(shortPath(card.code), (name) => request.headers.get(name), request.headers.get('x-client-ip') ?? '')
-  const target = await findTarget(card)
-  if (target) throw redirect(target, { status: 302, headers: { 'cache-control': 'no-store' } })
-  const category = categoryOf(card.category)
-  const { plural, path } = categoryTexts(category)
-  return { title: card.title, plural, path }
+  const { path, isScheduled } = await findTarget(card)
+  if (path) throw redirect(path, { status: 302, headers: { 'cache-control': 'no-store' } })
+  // Nothing is said of an article before its hour.
+  if (isScheduled) return { title: 'Bientôt en ligne', category: null }
+  return { title: card.title, category: categoryTexts(categoryOf(card.category)) }
 }
 
 export default function ShortAddress() {
-  const { title, plural, path } = useLoaderData<typeof loader>()
+  const { title, category } = useLoaderData<typeof loader>()
   return (
     <NarrowPage title={title}>
-      <p>Cet article n’est plus sur le site. Voici ce qui s’en approche.</p>
-      <a className="btn" href={path}>
-        {plural}
-      </a>
+      <p>
+        {category
+          ? 'Cet article n’est plus sur le site. Voici ce qui s’en approche.'
+          : 'Ce que montre cette carte paraîtra bientôt. Revenez le lire.'}
+      </p>
+      {category && (
+        <a className="btn" href={category.path}>
+          {category.plural}
+        </a>
+      )}
     </NarrowPage>
   )
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { countPageViews } from '#features/audience/audience-counts.server.ts'
+import { monthsAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
 import { text, useSite } from '../../../tests/support/site.ts'
@@ -117,6 +118,9 @@ describe('the short address of a card', () => {
     await db.update(articles).set({ slug: 'autre-adresse' }).where(eq(articles.id, id))
     expect(await locationOf(code)).toBe('302 /article/autre-adresse')
     expect(await locationOf(code.toUpperCase())).toBe('302 /article/autre-adresse')
+    const createdAt = monthsAgo(-1)
+    await db.update(articles).set({ createdAt }).where(eq(articles.id, id))
+    expect(await site.read(code)).toMatch(/^(?![^]*adresse courte)[^]*Bientôt en ligne/)
     await site.post(`/compte/articles/${id}/suppression`, {}, { as: maiwenn })
     const gone = await site.get(code, browser)
     expect(gone.status).toBe(200)
