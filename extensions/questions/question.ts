@@ -7,11 +7,24 @@ export const answerInArticlePath = (commentId: string) => `/compte/commentaires/
 
 const anonymous = 'Question posée dans les commentaires'
 
-/** The link after an answer tells which comment it answers, however the question and the answer are edited. */
-export function questionBlocks(commentId: string, question: string, answer: string): string {
-  const paragraphs = answer.split(/\n\s*\n/).map((text) => `<p>${escapeHtml(text.trim()).replaceAll('\n', '<br>')}</p>`)
-  const source = `<p><em><a href="${questionPath(commentId)}">${anonymous}</a></em></p>`
-  return ['', `<h3>${escapeHtml(question)}</h3>`, ...paragraphs, source].join('\n\n')
+export const paragraphsOf = (answer: string) =>
+  answer
+    .split(/\n\s*\n/)
+    .map((text) => `<p>${escapeHtml(text.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('\n\n')
+
+/**
+ * The link after an answer tells which comment it answers, however the question and the answer are edited.
+ * @param answer paragraphs, below those of an earlier answer to the same question, which the editor may have changed
+ */
+export function withAnswer(content: string, commentId: string, question: string, answer: string): string {
+  const href = `href="${questionPath(commentId)}"`
+  const source = content.lastIndexOf('<p', content.indexOf(href))
+  if (!answersIn(content).includes(commentId))
+    return [content, `<h3>${escapeHtml(question)}</h3>`, answer, `<p><em><a ${href}>${anonymous}</a></em></p>`].join(
+      '\n\n',
+    )
+  return content.includes(answer) ? content : `${content.slice(0, source)}${answer}\n\n${content.slice(source)}`
 }
 
 export function answersIn(content: string): string[] {

@@ -3,7 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { inputOf } from '#features/articles/article-input.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
-import { textOfContent } from '#features/articles/content.server.ts'
+import { cleanContent, textOfContent } from '#features/articles/content.server.ts'
 import { articleMissing } from '#features/articles/article-refusal.ts'
 import { defaultPublication, updateArticle } from '#features/articles/articles.server.ts'
 import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
@@ -17,7 +17,7 @@ import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { consentEmail, publicationEmail } from './emails.ts'
-import { answersIn, isNamed, questionBlocks, withName, withoutSource } from './question.ts'
+import { answersIn, isNamed, paragraphsOf, withAnswer, withName, withoutSource } from './question.ts'
 import { type Consent, questions } from './question-tables.server.ts'
 
 export interface AnswerInArticle {
@@ -41,8 +41,8 @@ export async function answerInArticle(
   return transaction(async () => {
     const answer = await answerComment(id, editor, { content, version })
     if (!answer.ok) return answer
-    if (!answersIn(draft.input.content).includes(id)) {
-      const text = draft.input.content + questionBlocks(id, question, content)
+    const text = withAnswer(draft.input.content, id, question, cleanContent(paragraphsOf(content)))
+    if (text !== draft.input.content) {
       const form = { ...draft.input, content: text, articleId, baseVersion: draft.baseVersion }
       const draftOutcome = await saveDraft(draft.id, form, editor)
       if (!draftOutcome.ok) throw new Error(draftOutcome.refusal.sentence)

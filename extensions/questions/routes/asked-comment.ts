@@ -7,6 +7,6 @@ import { notFound } from '#features/site/not-found.server.ts'
 /** Leads to the comments among which the question was asked. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const comment = await findWrittenComment(params.id ?? '')
-  if (!comment?.view.validated) throw await notFound(commentMissing, null)
+  if (!comment) throw await notFound(commentMissing, null)
   return redirect(`${articlePath(comment.view.article.slug)}#commentaires`)
 }

@@ -65,6 +65,8 @@ test('the answer is published, and readers see it in the article once the editor
   const kept = await keptText()
   expect(kept).toContain('<h3>L’ambre va-t-il dans l’eau ?</h3>\n\n<p>Non.</p>\n\n<p>Le sel le ternit.</p>')
   expect(kept).toContain('Question posée dans les commentaires')
+  for (const content of ['« Jamais » à l’eau "salée".', 'Non.\n\nLe sel le ternit.']) await answer({ content })
+  expect(await keptText()).toMatch(/ternit\.<\/p>\n\n<p>« Jamais » à l’eau "salée"\.<\/p>\n\n<p><em>[^]*$/)
   expect(await mails()).toContain('Pouvons-nous vous nommer dans un article\u00a0? — Amulette')
   expect(await mails()).not.toContain('Un article répond à votre question — Amulette')
 })
@@ -90,7 +92,10 @@ test('the person is told once when readers can read the answer, which leads to t
   const told = (await mails()).filter((subject) => subject.startsWith('Un article répond'))
   expect(told).toEqual(['Un article répond à votre question — Amulette'])
   const link = /href="(\/question\/[^"]+)"/.exec(await site.read(path))?.[1] ?? ''
-  expect((await site.get(link)).headers.get('location')).toBe(`${path}#commentaires`)
+  for (const validated of [false, true]) {
+    await db.update(comments).set({ validated }).where(eq(comments.content, asked))
+    expect((await site.get(link)).headers.get('location')).toBe(`${path}#commentaires`)
+  }
 })
 
 test('a withdrawn comment takes the name and the link away, from old versions too, the answer stays', async () => {
