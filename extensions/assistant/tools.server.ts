@@ -142,9 +142,15 @@ const tools: Record<ToolName, Tool> = {
   }),
   read_audience: tool({
     description: 'Donne les lectures et les clics vers la boutique par article, avec la période d’avant.',
-    input: z.object({ days: z.enum(['7', '30', '365']).default('30') }),
+    input: z.object({
+      days: z.coerce
+        .number()
+        .pipe(z.literal([7, 30, 365]))
+        .default(30)
+        .describe('7, 30 ou 365.'),
+    }),
     run: async ({ days }) => {
-      const { total, ...audience } = await readAudience(readPeriod(days))
+      const { total, ...audience } = await readAudience(readPeriod(String(days)))
       return asData({ ...audience, total: { now: total.now, before: total.before } })
     },
   }),
