@@ -13,7 +13,7 @@ import { findAddressTarget } from '#platform/former-addresses.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { decodePercent } from '#platform/text/percent-encoding.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { findCareLines } from './care-lines.ts'
+import { findCareLines } from './care-lines.server.ts'
 import { codeLength, codeSigns } from './parcel.ts'
 import { parcelCards } from './parcel-tables.server.ts'
 

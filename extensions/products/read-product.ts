@@ -51,16 +51,9 @@ export function readProduct(html: string, address: string): ShopProduct | null {
   }
 }
 
-interface Page {
-  address: URL | null
-  addresses: Set<string>
-  base: string
-  host: string
-  title: string
-  siteName: string
-}
+type Page = ReturnType<typeof pageOf>
 
-function pageOf({ metas, title, canonical, base }: PageParts, address: string): Page {
+function pageOf({ metas, title, canonical, base }: PageParts, address: string) {
   const from = URL.parse(base, address)?.href ?? address
   const addresses = [address, canonical, metas.get('og:url') ?? ''].flatMap((one) => placeOf(one, from) ?? [])
   return {

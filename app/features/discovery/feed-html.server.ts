@@ -1,5 +1,5 @@
 import render from 'dom-serializer'
-import { Element, isTag, isText, type ChildNode } from 'domhandler'
+import { isTag, type ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { safeAddress } from '#features/articles/safe-address.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
@@ -17,10 +17,6 @@ function pictureElsewhere(address: string, pageUrl: string): string {
 function makeAbsolute(nodes: ChildNode[], pageUrl: string): void {
   for (const node of nodes) {
     if (!isTag(node)) continue
-    const [text] = node.children
-    // The site may show such a line as a card.
-    if (node.name === 'p' && node.children.length === 1 && text && isText(text) && /^https?:\/\/\S+$/.test(text.data))
-      node.children = [new Element('a', { href: text.data }, [text])]
     const { src, href } = node.attribs
     if (src) node.attribs.src = pictureElsewhere(src, pageUrl)
     // Feed readers have no policy of ours: links are checked again here.

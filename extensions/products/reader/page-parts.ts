@@ -51,24 +51,12 @@ export function readPageParts(html: string): PageParts {
   return { ...reader.parts, linkedData: reader.linkedData() }
 }
 
-const addressAttributes: Record<string, string> = {
-  a: 'href',
-  area: 'href',
-  link: 'href',
-  img: 'src',
-  source: 'src',
-  object: 'data',
-  data: 'value',
-  meter: 'value',
-  time: 'datetime',
-}
-
 /** Where a picture waits to be scrolled to, "src" is a placeholder. The last of several widths is the largest. */
-const pictureIn = ({ src, srcset, ...others }: Record<string, string>) =>
-  others['data-src'] ??
-  others['data-lazy-src'] ??
-  others['data-original'] ??
-  (src || !srcset ? undefined : srcset.split(/,\s/).at(-1)?.trim().split(/\s/)[0])
+function valueIn({ content, src, srcset, href, data, value, datetime, ...others }: Record<string, string>) {
+  const waiting = others['data-src'] ?? others['data-lazy-src'] ?? others['data-original']
+  const largest = srcset?.split(/,\s/).at(-1)?.trim().split(/\s/)[0]
+  return content ?? waiting ?? (src && !src.startsWith('data:') ? src : largest) ?? href ?? data ?? value ?? datetime
+}
 
 class PartsReader {
   readonly parts = { microdata: [] as Thing[], metas: new Map<string, string>(), title: '', canonical: '', base: '' }
@@ -155,7 +143,7 @@ class PartsReader {
       if (parent && names.length > 0) for (const one of names) add(parent, one, item)
       else this.parts.microdata.push(item)
     } else if (parent && names.length > 0) {
-      const value = attributes.content ?? pictureIn(attributes) ?? attributes[addressAttributes[name] ?? '']
+      const value = valueIn(attributes)
       if (value !== undefined || name === 'meta') for (const one of names) add(parent, one, value ?? '')
       else if (this.captures.length < capturesMax) {
         element.capture = { thing: parent, names, text: '' }

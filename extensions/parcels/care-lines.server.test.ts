@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCareLines } from './care-lines.ts'
+import { findCareLines } from './care-lines.server.ts'
 
 test.each([
   [

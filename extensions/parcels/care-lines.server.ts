@@ -1,4 +1,5 @@
 import { plainWords } from '#features/articles/article.ts'
+import { textOfContent } from '#features/articles/content.server.ts'
 import { lineCharactersMax, linesMax } from './parcel.ts'
 
 const careHeading = /\b(entretien|entretenir|soins?|soigner|nettoy\w*|precautions)\b/
@@ -36,22 +37,11 @@ const says = (words: RegExp, text: string) => words.test(plainWords(text, ' '))
 
 function partsOf(html: string, tag: 'li' | 'p'): string[] {
   const parts = html.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, 'g'))
-  return Array.from(parts, ([, part = '']) => textOf(part)).filter(Boolean)
+  return Array.from(parts, ([, part = '']) => textOfContent(part)).filter(Boolean)
 }
 
 function sentencesOf(text: string): string[] {
   return Array.from(new Intl.Segmenter('fr', { granularity: 'sentence' }).segment(text), ({ segment }) =>
     segment.trim(),
   )
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
-
-/** Articles are stored with these entities only. */
-function textOf(html: string): string {
-  const text = html.replace(/<br[^>]*>/g, ' ').replace(/<[^>]+>/g, '')
-  return text
-    .replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
-    .replace(/[^\S\u00a0]+/g, ' ')
-    .trim()
 }
