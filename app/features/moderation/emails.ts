@@ -47,10 +47,10 @@ function administratorEmail(
   parts: EmailPart[],
   unsubscribe: string,
 ): EmailTemplate {
-  const note = comments.some(({ token }) => token !== null) ? [{ sentence: linkNote }] : []
+  const note = comments.some(({ token }) => token !== null) ? [{ sentence: linkNote, isNote: true }] : []
   const moderation = { link: '/compte/moderation', label: 'Ouvrir la modération', look: 'text' as const }
   const footer = { link: unsubscribe, label: 'Ne plus recevoir les nouveaux commentaires' }
-  return { to, subject, parts: [...parts, ...note, moderation], unsubscribe: footer }
+  return { to, subject, parts: [...parts, moderation, ...note], unsubscribe: footer }
 }
 
 function commentParts(comment: EmailedComment): EmailPart[] {

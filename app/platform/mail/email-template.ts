@@ -10,7 +10,7 @@ export interface EmailSite {
   markAddress: (file: '64.png') => string
 }
 
-export type EmailPart = { sentence: string } | { quote: string } | EmailLink
+export type EmailPart = { sentence: string; isNote?: boolean } | { quote: string } | EmailLink
 
 /** An email has one full button for each thing that it asks; its other links are less loud. */
 interface EmailLink {
@@ -57,15 +57,14 @@ function heading(site: EmailSite): string {
 /** Strangers' names and texts are always escaped. */
 export function renderEmail(template: EmailTemplate, site: EmailSite): Email {
   const { to, parts, unsubscribe } = template
-  const { light, dark } = accents[site.accent]
+  const { dark } = accents[site.accent]
   // A line break would inject a header, so control characters are removed.
   const subject = `${template.subject} — ${site.siteName}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)
   const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${site.siteUrl}${unsubscribe.link}` : ''
   const text = `Bonjour,\n\n${parts.map((part) => plain(part, site)).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8">${displayMeta}<title>${escapeHtml(subject)}</title>${darkStyle(dark)}</head>
 <body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0;padding:24px">
-<div style="max-width:34em;margin:auto">${heading(site)}<p>Bonjour,</p>${parts.map((part) => rich(part, site)).join('\n')}
-<p>${escapeHtml(site.siteName)}<br><a href="${escapeHtml(site.siteUrl)}" style="color:${light.accent}">${escapeHtml(site.siteUrl)}</a></p>${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(site.siteUrl + unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
+<div style="max-width:34em;margin:auto">${heading(site)}<p>Bonjour,</p>${parts.map((part) => rich(part, site)).join('\n')}${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(site.siteUrl + unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
   return { to, subject, text, html }
 }
 
@@ -77,7 +76,7 @@ function plain(part: EmailPart, { siteUrl }: EmailSite): string {
 
 function rich(part: EmailPart, site: EmailSite): string {
   const { accent } = accents[site.accent].light
-  if ('sentence' in part) return `<p>${escapeHtml(part.sentence)}</p>`
+  if ('sentence' in part) return `<p${part.isNote ? ' style="font-size:14px"' : ''}>${escapeHtml(part.sentence)}</p>`
   if ('quote' in part)
     return `<blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid ${accent};white-space:pre-line">${escapeHtml(part.quote)}</blockquote>`
   return `<p>${linkElement(part, site)}</p>`
