@@ -11,20 +11,20 @@ export function Zoom({ photo, children }: { photo: ArticlePhoto; children: React
   )
 }
 
+/** The last photo of a row that it fills alone is as wide as the row. */
+const sizesIn = (photos: ArticlePhoto[], place: number) =>
+  `(min-width: 60rem) ${place === photos.length - 1 && place % 3 === 0 ? 51 : 25}rem, 90vw`
+
 export function Gallery({ photos }: { photos: ArticlePhoto[] }) {
   if (photos.length === 0) return null
   return (
     <section className="gallery" aria-label="Autres photos">
       <ul>
-        {photos.map((photo) => (
+        {photos.map((photo, place) => (
           <li key={photo.src}>
             <figure>
               <Zoom photo={photo}>
-                <Picture
-                  picture={photo}
-                  alt={photo.alt ?? ''}
-                  sizes="(min-width: 60rem) 20rem, (min-width: 40rem) 33vw, 90vw"
-                />
+                <Picture picture={photo} alt={photo.alt ?? ''} sizes={sizesIn(photos, place)} />
               </Zoom>
               {photo.caption && <figcaption>{photo.caption}</figcaption>}
             </figure>
