@@ -42,6 +42,11 @@ test.each(content.hostile)('%s cannot hurt a reader', (hostile, clean) => {
   expect(cleanContent(hostile)).toBe(clean)
 })
 
+test('a row of a table is a line, its cells apart', () => {
+  const html = '<table><caption>Perles</caption><tr><th>A</th>\n<td>B</td></tr><tr><td><p>C</p>\n</td><td>D</td></tr>'
+  expect(cleanContent(html)).toBe('<p>Perles</p>\n\n<p>A — B</p>\n\n<p>C</p>\n\n<p>D</p>')
+})
+
 test('a content of empty paragraphs is empty', () => {
   expect(cleanContent('<p></p><p> </p><p><br></p>')).toBe('')
   expect(cleanContent(' \n\n ')).toBe('')

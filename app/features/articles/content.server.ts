@@ -50,13 +50,18 @@ const sanitizerOptions: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     div: 'p',
+    tr: 'p',
+    caption: 'p',
   },
 }
+
+/** Where a cell without blocks ends before another: as in a table that is pasted, a row is a line. */
+const cellEnd = /<(?<!<\/(?:p|div|[uo]l|h\d|blockquote)>\s{0,9}<)\/t[dh]>(?=\s*<t[dh]\b)/gi
 
 /** Keeps allowed tags only, in blocks separated by one blank line. Idempotent. */
 export function cleanContent(html: string): string {
   const { children } = parseDocument(
-    sanitizeHtml(html.replaceAll('\r\n', '\n').replaceAll('<![CDATA[', ''), sanitizerOptions),
+    sanitizeHtml(html.replaceAll('\r\n', '\n').replaceAll('<![CDATA[', '').replace(cellEnd, ' — '), sanitizerOptions),
   )
   return blocksOf(children).map(serialise).join('\n\n')
 }

@@ -44,6 +44,14 @@ test('a sub-heading that asks is a question to open, with all of its answer', ()
   ])
 })
 
+test('at least three lines that dashes cut into as many cells are a table', () => {
+  const rows = ['<h2>Tailles</h2>', '<p>Taille — <em>Tour</em></p>', '<p>S — 15\u00a0cm</p>', '<p>M —</p>']
+  const [, table] = partsOf(lines(...rows)).blocks
+  expect(table).toMatch(/^<table><thead><tr><th>Taille<\/th><th><em>Tour<\/em>.*<th>S<\/th><td>15\u00a0cm<\/td>/)
+  for (const other of ['<p><em>M — 16</em></p>', '<p>M — 16 — 23</p>', '<p>— Oui.</p>', '<ul><li>M — 16</li></ul>'])
+    expect(partsOf(lines(...rows.slice(0, 3), other)).blocks.join('')).not.toContain('<table>')
+})
+
 test('a question without an answer stays a heading', () => {
   const content = lines('<h3>Quand\u00a0?</h3>', '<h2>Ailleurs</h2>')
   expect(partsOf(content)).toMatchObject({ blocks: content.split('\n\n'), questions: [] })

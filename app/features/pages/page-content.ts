@@ -19,7 +19,9 @@ export function partsOf(content: string) {
     const answer = question === null ? [] : answerAfter(rest, at)
     if (question === null || answer.length === 0) {
       close()
-      result.push(block)
+      const rows = rowsAt(rest, at)
+      result.push(rows.length > 0 ? tableOf(rows) : block)
+      at += Math.max(0, rows.length - 1)
       continue
     }
     at += answer.length
@@ -44,6 +46,27 @@ function questionOf(block: string): string | null {
 function answerAfter(blocks: string[], at: number): string[] {
   const end = blocks.findIndex((block, place) => place > at && /^<(?:h2|h3|hr)\b/.test(block))
   return blocks.slice(at + 1, end < 0 ? undefined : end)
+}
+
+/** Pasted and received tables are such paragraphs: a row each, with as many cells between dashes. */
+function rowsAt(blocks: string[], at: number): string[][] {
+  const width = cellsOf(blocks[at] ?? '').length
+  let end = at
+  while (width > 1 && cellsOf(blocks[end] ?? '').length === width) end++
+  return end - at > 2 ? blocks.slice(at, end).map(cellsOf) : []
+}
+
+function cellsOf(block: string): string[] {
+  const cells = /^<p>((?:(?!<br|<img).)*)<\/p>$/s.exec(block)?.[1]?.split(/\s—(?:\s|$)/) ?? []
+  return cells.every((cell) => cell.split(/<\w/).length === cell.split('</').length) ? cells : []
+}
+
+function tableOf(rows: string[][]): string {
+  const [head, ...lines] = rows.map((cells, row) => {
+    const tagAt = (column: number) => (row === 0 || column === 0 ? 'th' : 'td')
+    return `<tr>${cells.map((cell, column) => `<${tagAt(column)}>${cell}</${tagAt(column)}>`).join('')}</tr>`
+  })
+  return `<table><thead>${head}</thead><tbody>${lines.join('')}</tbody></table>`
 }
 
 function plainText(html: string): string {
