@@ -50,7 +50,6 @@ export async function asCards(rows: CardRow[], reader: Account | null): Promise<
     category: categoryOf(row.category),
     picture: withFocus(pictures.get(mainImage(row) ?? ''), row.mainFocus),
     mayEdit: whyNotEdit(row, reader) === null,
-    mayDelete: whyNotEdit(row, reader) === null,
   }))
 }
 

@@ -28,7 +28,6 @@ export interface ArticleCardShape {
   category: Category
   picture: ShownPicture | null
   mayEdit: boolean
-  mayDelete: boolean
 }
 
 const descriptionCharacters = 160

@@ -12,22 +12,22 @@ export const whatDeletionKeeps = `Il restera ${trashDays}\u00a0jours dans la cor
 export const deletionFailure = 'Erreur à la suppression : '
 
 interface ArticleActionsProps {
-  article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit' | 'mayDelete'>
+  article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit'>
   from: string
   acts?: ArticleAct[]
 }
 
 export function ArticleActions({ article, from, acts = [] }: ArticleActionsProps) {
-  if (!article.mayEdit && !article.mayDelete) return null
+  if (!article.mayEdit) return null
   return (
     <div className="actions">
-      {article.mayEdit && <EditLink article={article} from={from} />}
-      {(article.mayEdit ? acts : []).map(({ label, path }) => (
+      <EditLink article={article} from={from} />
+      {acts.map(({ label, path }) => (
         <a key={path} className="btn outline small" href={`/compte/articles/${article.id}/${path}`}>
           {label}
         </a>
       ))}
-      {article.mayDelete && <DeleteLink key={article.id} article={article} from={from} />}
+      <DeleteLink key={article.id} article={article} from={from} />
     </div>
   )
 }

@@ -80,7 +80,6 @@ async function readArticle(slug: string, reader: Account | null) {
     ...photos,
     product: shownProduct(input.product, photos.photos),
     mayEdit: whyNotEdit(article, reader) === null,
-    mayDelete: whyNotEdit(article, reader) === null,
   }
 }
 
