@@ -23,13 +23,7 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   )
 }
 
-interface ResumeLinkProps {
-  id: string
-  label: string
-  className: string
-}
-
-export function ResumeLink({ id, label, className }: ResumeLinkProps) {
+export function ResumeLink({ id, label, className }: { id: string; label: string; className: string }) {
   const opener = useDraftOpener(id)
   return (
     <>
@@ -52,10 +46,10 @@ function DraftLine({ draft: { id, title, summary, savedAt } }: { draft: ListedDr
         </span>
       </div>
       <div className="actions">
-        <ResumeLink id={id} className="btn small" label={`Reprendre ${name}, ${frenchDateTime(savedAt)}`} />
+        <ResumeLink id={id} className="btn outline small" label={`Reprendre ${name}, ${frenchDateTime(savedAt)}`} />
         <PostButton
           action={`/compte/brouillons/${id}/apercu`}
-          className="btn outline small"
+          className="link"
           label={`Aperçu de «\u00a0${name}\u00a0», ${frenchDateTime(savedAt)}`}
           reloadDocument
         >
@@ -63,7 +57,7 @@ function DraftLine({ draft: { id, title, summary, savedAt } }: { draft: ListedDr
         </PostButton>
         <PostButton
           action={`/compte/brouillons/${id}/suppression`}
-          className="btn danger small"
+          className="link danger"
           label={`Supprimer ${name}, ${frenchDateTime(savedAt)}`}
           reloadDocument
         >

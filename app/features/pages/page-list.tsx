@@ -132,7 +132,7 @@ function Row({ page }: { page: ListedPage }) {
 }
 
 function captionOf({ path, isOnline, version, hasDraft, questions, changedAt }: ListedPage): string {
-  const date = frenchDate(changedAt)
+  const date = frenchDate(changedAt).replaceAll(' ', '\u00a0')
   if (isOnline) return `${path} · ${hasDraft ? 'gardée, pas encore en ligne' : `modifiée le ${date}`}`
   const state = version > 0 ? 'retirée du site' : 'pas encore en ligne'
   return [state, questions > 0 && count(questions, 'question'), `le ${date}`].filter(Boolean).join(' · ')

@@ -58,7 +58,7 @@ export default function MovedAddresses() {
       >
         Anciennes adresses
       </TabHeading>
-      <p className="caption">
+      <p>
         Les liens vers votre ancien blog mènent à la bonne page. Un import remplit cette liste{'\u00a0'}; ajoutez ce qui
         manque.
       </p>
