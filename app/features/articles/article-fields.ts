@@ -122,7 +122,7 @@ export const articleInputs = {
   publishAt: {
     label: 'Publication',
     type: 'datetime-local',
-    hint: 'Laissez vide pour publier tout de suite. L’heure est celle de Paris.',
+    hint: 'L’heure est celle de Paris. Sans heure, ou si elle est passée, l’article est publié aussitôt.',
   },
 } satisfies Record<string, FieldInput>
 

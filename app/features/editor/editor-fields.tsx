@@ -150,7 +150,6 @@ function PublicationField({ value, onChange, isScheduled, error }: PublicationFi
       {...articleInputs.publishAt}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
-      hint="L’heure est celle de Paris. Sans heure, ou si elle est passée, l’article est publié aussitôt."
       error={error}
     />
   )

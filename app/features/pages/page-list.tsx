@@ -167,7 +167,7 @@ function PlaceChoice({ page, title }: { page: ListedPage; title: string }) {
   )
 }
 
-function RowActs({ page: { path, version, isOnline }, address }: { page: ListedPage; address: string }) {
+function RowActs({ page: { path, version, isOnline, hasDraft }, address }: { page: ListedPage; address: string }) {
   return (
     <>
       {isOnline && path && (
@@ -183,11 +183,13 @@ function RowActs({ page: { path, version, isOnline }, address }: { page: ListedP
       <li>
         <a href={`${address}/adresse`}>Changer l’adresse</a>
       </li>
-      <li>
-        <PostButton action={`${address}/apercu`} reloadDocument>
-          Créer un lien d’aperçu privé
-        </PostButton>
-      </li>
+      {(!isOnline || hasDraft) && (
+        <li>
+          <PostButton action={`${address}/apercu`} reloadDocument>
+            Créer un lien d’aperçu privé
+          </PostButton>
+        </li>
+      )}
       {isOnline && (
         <li>
           <PostButton action={`${address}/retrait`}>Retirer du site</PostButton>
