@@ -67,7 +67,7 @@ function randomCode(): string {
 
 /** @param address as it is copied from a browser, or its last part alone; former ones lead where they did */
 async function findArticleAt(address: string): Promise<string | null> {
-  const slug = decodePercent(/([^/?#]+)\/?(?:[?#].*)?$/.exec(address)?.[1] ?? '') ?? ''
+  const slug = decodePercent(/([^/?#]+)\/?(?:[?#].*)?$/.exec(address)?.[1] ?? '')?.replaceAll('\0', '') ?? ''
   return (await findArticleIds([slug])).get(slug) ?? (await findAddressTarget('article', slug))
 }
 

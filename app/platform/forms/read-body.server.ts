@@ -25,9 +25,10 @@ function refusal(message: string, status: number) {
   return data({ message }, { status })
 }
 
+/** Without the character that PostgreSQL stores in no text. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 
 const fieldsMax = 200

@@ -30,7 +30,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export async function action({ params, request, url }: Route.ActionArgs) {
   const body = await readBody(request)
   const linkAction = linkActionOf(url.pathname)
-  const reason = formText(body, 'reason').replaceAll('\0', '').trim().slice(0, reasonCharactersMax) || null
+  const reason = formText(body, 'reason').trim().slice(0, reasonCharactersMax) || null
   const outcome = await moderateByLink(params.token, linkAction, {
     seenVersion: Number(formText(body, 'version')),
     reason,

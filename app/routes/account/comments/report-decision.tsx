@@ -33,7 +33,7 @@ export const action = handledOnce(async ({ params, url, context }: Route.ActionA
 }, refusedChange)
 
 function readAnswer(body: FormData): string | null {
-  return formText(body, 'answer').replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
+  return formText(body, 'answer').trim().slice(0, reportAnswerCharactersMax) || null
 }
 
 function refusedChange(body: FormData) {
