@@ -24,6 +24,9 @@ const nothing = /^([-0: ]*|false|faux|no|non)$/i
 const addressColumn = /^((user_)?e[-_]?mail|(email|e-mail|mail) address|adresse( e-?mail| de messagerie)?|courriel)$/
 const dayColumn = /^((created|subscribed|confirmed)([ _](at|on|date))|confirmation|date d[’']inscription|inscrit.* le)$/
 
+/** It begins with a word: a long one without « @ » would be read from each of its letters. */
+export const addressPattern = /(?<![^\s,;<>"])[^\s,;<>"]+@[^\s,;<>"]+/g
+
 export interface ListedAddress {
   email: string
   /** The day of the consent, as far as the list knows it. */
@@ -49,7 +52,7 @@ export function addressesIn(file: string): ListedAddress[] {
   const leavers = new Set<string>()
   for (const cells of rows.slice(column >= 0 ? 1 : 0)) {
     const words = (column >= 0 ? cells[column] : cells.find((cell) => cell.includes('@')))?.toLowerCase()
-    const email = /[^\s<>]+@[^\s<>]+/.exec(words ?? '')?.[0] ?? words
+    const email = words?.match(addressPattern)?.[0] ?? words
     if (!email) continue
     const hasLeft = (cell: string, name = '') =>
       (stateColumn.test(name) && refusals.test(cell)) || (leavingColumn.test(name) && !nothing.test(cell))

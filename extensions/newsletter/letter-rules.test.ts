@@ -24,14 +24,15 @@ const complaint = report(
   'Content-Type: message/feedback-report\r\n\r\n',
   'Feedback-Type: abuse\r\nUser-Agent: FBL/1.0\r\nVersion: 1',
 )
-const kindOf = async (message: string) => (await readReport(message, 'blog.example'))?.kind
+const reportIn = (message: string) => readReport({ message, hostname: 'blog.example' })
+const kindOf = async (message: string) => (await reportIn(message))?.kind
 
 describe('a message that comes back', () => {
   test('for good, or as a complaint, names the letter', async () => {
     const answer = 'smtp; 550 no such user'
     for (const message of [bounce(failure('5.1.1')), encoded(failure('5.1.1'))])
-      expect(await readReport(message, 'blog.example')).toEqual({ deliveryId: id, kind: 'gone', answer })
-    expect(await readReport(complaint, 'blog.example')).toEqual({ deliveryId: id, kind: 'complaint', answer: '' })
+      expect(await reportIn(message)).toEqual({ deliveryId: id, kind: 'gone', answer })
+    expect(await reportIn(complaint)).toEqual({ deliveryId: id, kind: 'complaint', answer: '' })
     const mailbox = [bounce(failure('5.1.1')), complaint].map((one) => `From MAILER-DAEMON Sun Nov 29\r\n${one}`)
     expect(await Promise.all(messagesIn(mailbox.join('')).map(kindOf))).toEqual(['gone', 'complaint'])
   })
@@ -96,6 +97,7 @@ describe('a list of addresses', () => {
       'a@example.org',
       'b@example.org',
     ])
+    expect(addressesIn(`email\n${'a'.repeat(1_000_000)}`)).toHaveLength(1)
   })
 })
 

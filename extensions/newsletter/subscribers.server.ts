@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import type { ListedAddress } from './address-list.ts'
+import { addressPattern, type ListedAddress } from './address-list.ts'
 import type { Month } from './growth-chart.tsx'
 import { months, subscribers } from './newsletter-tables.server.ts'
 import { stopAddress } from './sending/claims.server.ts'
@@ -52,7 +52,7 @@ export async function exportSubscription(email: string): Promise<unknown> {
 
 /** @returns how many of these addresses receive nothing any more */
 export async function stopAddresses(text: string, reason: 'bounce' | 'complaint' | 'owner'): Promise<number> {
-  const addresses = text.toLowerCase().match(/[^\s,;<>"]+@[^\s,;<>"]+/g) ?? []
+  const addresses = text.toLowerCase().match(addressPattern) ?? []
   const rows = await db
     .select({ id: subscribers.id })
     .from(subscribers)

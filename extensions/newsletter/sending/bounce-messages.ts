@@ -8,6 +8,11 @@ export interface Report {
   answer: string
 }
 
+interface ReturnedMessage {
+  message: string | Uint8Array
+  hostname: string
+}
+
 /** The messages of a file of the mbox form. */
 export function messagesIn(mailbox: string): string[] {
   return mailbox
@@ -20,7 +25,7 @@ export function messagesIn(mailbox: string): string[] {
  * Reads a report of a letter that came back (RFC 3464, or a notice as qmail and Exim write it), or a complaint (RFC 5965).
  * The id of the letter that came back names the address: a message that somebody makes up stops nobody.
  */
-export async function readReport(message: string | Uint8Array, hostname: string): Promise<Report | null> {
+export async function readReport({ message, hostname }: ReturnedMessage): Promise<Report | null> {
   const { headers, attachments, from, text = '' } = await PostalMime.parse(message, { attachmentEncoding: 'utf8' })
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
   const isReport = /^multipart\/report\b/i.test(type)

@@ -1,12 +1,17 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { now } from '#platform/clock.ts'
+import { threadOf } from '#platform/concurrency/thread.server.ts'
 import { config, readExtensionVariable } from '#platform/config.server.ts'
 import { unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { log } from '#platform/log.server.ts'
 import { reasonOf } from '#platform/problem-reason.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
+import type * as reader from './bounce-messages.ts'
 import { recordReport } from './claims.server.ts'
+
+/** Anybody may write to the address that letters come from, and decides how long that takes to read. */
+const readInThread = threadOf<typeof reader>(new URL('./bounce-messages.ts', import.meta.url), 5000)
 
 /** The file that the mail server appends messages to, or the mailbox, for the address that letters come from. */
 const place = z
@@ -57,8 +62,8 @@ async function readFileOf(name: string): Promise<void> {
 
 /** One message that cannot be read keeps none of the others from being read. */
 async function apply(message: string | Uint8Array): Promise<void> {
-  const { readReport } = await import('./bounce-messages.ts')
-  const report = await readReport(message, new URL(config.siteUrl).hostname).catch((problem: unknown) => {
+  const { hostname } = new URL(config.siteUrl)
+  const report = await readInThread('readReport', { message, hostname }).catch((problem: unknown) => {
     log.warn({ problem }, 'a message that came back could not be read')
     return null
   })

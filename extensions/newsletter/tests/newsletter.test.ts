@@ -1,4 +1,6 @@
 // Long: one way from an address to a letter, whose steps share readers and a mail server.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
@@ -90,7 +92,9 @@ describe('a reader who gives an address', () => {
   })
 
   test('receives nothing until the button of the page behind the link, which reading does not press', async () => {
-    expect(await plain(await ask('Lise@Example.org'))).toContain('Un message est parti à lise@example.org')
+    expect(await plain(await ask('Lise@Example.org', { page: '/article/x\0' }))).toContain(
+      'Un message est parti à lise@example.org',
+    )
     await site.deliverEmails()
     const link = pathOf(await linkInEmailTo('lise@example.org', '/lettre/confirmation'))
     for (let time = 0; time < 2; time++) expect((await site.get(link)).status).toBe(200)
@@ -296,6 +300,17 @@ describe('a mail server', () => {
     }
     expect(await subscriber()).toMatchObject({ stopReason: 'failures', lastAnswer: '4.4.7 expired' })
     expect((await db.select().from(letters)).map(({ readers }) => readers)).toEqual([0, 0, 0, 0, 0])
+    const [{ id: last } = { id: '' }] = await db.select().from(deliveries)
+    await db.update(subscribers).set({ state: 'active' })
+    const { hostname } = new URL(config.siteUrl)
+    const complaint = `Message-ID: <${last}@${hostname}>\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse`
+    const file = path.join(config.dataDir, 'bounces')
+    await writeFile(
+      file,
+      `From x\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: text/rfc822-headers\n\n${complaint}\n--b--\n`,
+    )
+    await readBounces(file)
+    expect(await subscriber()).toMatchObject({ state: 'stopped', stopReason: 'complaint' })
   })
 
   test('that cuts after the text gets it no second time', async () => {
