@@ -26,13 +26,15 @@ function textsOfContent(html: string): string[] {
   return [...html.split(blocks).map(textOfContent), ...alternatives].filter(Boolean)
 }
 
-const charactersAtOnce = 20_000
+const charactersAtOnce = 10_000
+/** Whole sentences, as far as a text has any. */
+const piece = /[^]{1,10000}(?:$|(?<=[.!?…]))|[^]{1,10000}/g
 
 /** It pauses between parts of a long text, so that readers do not wait. */
 export async function claimsIn(writing: object, lexicon: Lexicon): Promise<(Claim & { phrase: string })[]> {
   const claims = []
   let characters = 0
-  for (const text of textsOf(writing)) {
+  for (const text of textsOf(writing).flatMap((one) => one.match(piece) ?? [])) {
     for (const claim of findClaims(text, lexicon)) claims.push({ ...claim, phrase: phraseAround(text, claim) })
     characters += text.length
     if (characters < charactersAtOnce) continue
