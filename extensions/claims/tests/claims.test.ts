@@ -55,13 +55,20 @@ test.each([
 
 test('a text that comes back to readers asks too', async () => {
   const phrase = 'Le silex calme les otites.'
-  await site.post(href, {}, { as: maiwenn })
-  const { id } = await publishArticle(site, maiwenn, 'Le silex', { content: `<p>${phrase}</p>` })
+  const guard = (fields = {}) => maiwenn.post(href, fields)
+  await guard()
+  const { id, slug } = await publishArticle(site, maiwenn, 'Le silex', { content: `<p>${phrase}</p>` })
   const act = (end: string, fields = {}) => site.post(`/compte/articles/${id}${end}`, fields, { as: maiwenn })
   await act('', { ...articleFields, version: '1' })
   await act('/versions/1/restauration')
-  await site.post(href, { isOn: 'oui' }, { as: maiwenn })
-  await expectQuestion(act('/versions/1/restauration'), phrase)
+  await guard({ isOn: 'oui' })
+  for (const end of ['/versions/1/restauration', '/carte']) await expectQuestion(act(end, { lines: phrase }), phrase)
+  const several = { [`article-${id}`]: '1', confirme: 'oui' }
+  for (const action of ['retirer', 'remettre']) await maiwenn.post('/compte/articles/selection', { ...several, action })
+  expect((await site.get(`/article/${slug}`)).status).toBe(404)
+  await guard()
+  await maiwenn.post('/compte/articles/selection', { ...several, action: 'remettre' })
+  await guard({ isOn: 'oui' })
   await act('/suppression')
   await expectQuestion(act('/remise'), phrase)
   expect((await act('/remise', { phrase })).status).toBe(303)
