@@ -7,18 +7,13 @@ import { countPageViews } from '#features/audience/audience-counts.server.ts'
 import { monthsAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
-import { text, useSite } from '../../../tests/support/site.ts'
+import { browser, text, useSite } from '../../../tests/support/site.ts'
 import { parcelCards, parcelScans } from '../parcel-tables.server.ts'
 
 /* Needs the built product on the demo world. */
 const site = useSite('world')
 const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
-const browser = {
-  headers: {
-    'user-agent':
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
-  },
-}
+const scan = { headers: browser }
 
 let pdfium: PDFiumLibrary
 beforeAll(async () => void (pdfium = await PDFiumLibrary.init()))
@@ -52,7 +47,7 @@ async function printed(id: string, format: 'a6' | 'a4') {
 }
 
 const locationOf = async (address: string) => {
-  const { status, headers } = await site.get(address, browser)
+  const { status, headers } = await site.get(address, scan)
   return `${status} ${headers.get('location') ?? ''}`.trim()
 }
 
@@ -64,9 +59,9 @@ describe('a card', () => {
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="carte-${slug}.pdf"`)
     expect([width, height].map((pixels) => Math.round((pixels / 300) * 25.4))).toEqual([105, 148])
-    const scan = part(0, 0, width, height)
-    expect(scan?.data).toBe(`http://localhost:3000${code}`)
-    const { topLeftCorner: left, topRightCorner: right } = scan!.location
+    const symbol = part(0, 0, width, height)
+    expect(symbol?.data).toBe(`http://localhost:3000${code}`)
+    const { topLeftCorner: left, topRightCorner: right } = symbol!.location
     expect(((right.x - left.x) / 300) * 25.4).toBeGreaterThan(22)
     expect(words.replace(/\s+/g, ' ')).toContain(title.replace('\u00a0', ' '))
     expect(words).toContain('Jamais de savon')
@@ -78,15 +73,9 @@ describe('a card', () => {
       format: 'a4',
     })
     const { width, height, part } = await printed(id, 'a4')
-    for (const [x, y] of [
-      [0, 0],
-      [1, 0],
-      [0, 1],
-      [1, 1],
-    ]) {
-      const [w, h] = [Math.floor(width / 2), Math.floor(height / 2)]
-      expect(part((x ?? 0) * w, (y ?? 0) * h, w, h)?.data).toBe(`http://localhost:3000${code}`)
-    }
+    const [w, h] = [Math.floor(width / 2), Math.floor(height / 2)]
+    for (const place of [0, 1, 2, 3])
+      expect(part((place % 2) * w, (place >> 1) * h, w, h)?.data).toBe(`http://localhost:3000${code}`)
   })
 
   test('keeps the letters of a title whose accents our fonts lack, and names the signs that are missing', async () => {
@@ -122,7 +111,7 @@ describe('the short address of a card', () => {
     await db.update(articles).set({ createdAt }).where(eq(articles.id, id))
     expect(await site.read(code)).toMatch(/^(?![^]*adresse courte)[^]*Bientôt en ligne/)
     await site.post(`/compte/articles/${id}/suppression`, {}, { as: maiwenn })
-    const gone = await site.get(code, browser)
+    const gone = await site.get(code, scan)
     expect(gone.status).toBe(200)
     expect(gone.headers.get('set-cookie')).toBeNull()
     const html = await text(gone)
@@ -138,10 +127,10 @@ describe('the short address of a card', () => {
 
   test('counts scans of people under « Colis », once each, without robots and the team', async () => {
     const { code } = await prepare('Un colis')
-    await site.get(code, browser)
-    await site.get(code, { ...browser, from: '203.0.113.9' })
+    await site.get(code, scan)
+    await site.get(code, { ...scan, from: '203.0.113.9' })
     await site.get(code, { headers: { 'user-agent': 'Googlebot/2.1' } })
-    await site.get(code, { ...browser, as: maiwenn })
+    await site.get(code, { ...scan, as: maiwenn })
     await countPageViews()
     const rows = await db
       .select()

@@ -12,7 +12,7 @@ import { useServer } from '../../../tests/support/local-server.ts'
 import { ownCertificate } from '../../../tests/support/own-certificate.ts'
 import { smallPng } from '../../../tests/support/pictures.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
-import { expectAnswer, text, useSite } from '../../../tests/support/site.ts'
+import { browser, expectAnswer, text, useSite } from '../../../tests/support/site.ts'
 import { pageSource } from '#platform/http/outgoing/public-page.server.ts'
 import { lookAtProducts } from '../nightly-look.server.ts'
 import { productClicks, products } from '../product-tables.server.ts'
@@ -21,7 +21,6 @@ import { productClicks, products } from '../product-tables.server.ts'
 const site = useSite('world')
 const { maiwenn } = site.sessions('maiwenn')
 const here = '/compte/produits'
-const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 const shop = { status: 200, page: '', leadsTo: '', requests: [] as string[] }
 const address = 'https://ateliernacre.example/products/oeil-de-tigre'
