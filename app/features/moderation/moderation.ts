@@ -1,7 +1,7 @@
 import { isEditor, type Account } from '#features/accounts/account.ts'
 import type { FormInputs } from '#platform/field-input.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
-import { shortenBetweenWords } from '#platform/text/shorten.ts'
+import { shorten } from '#platform/text/shorten.ts'
 import { frenchDate, frenchDateTime, frenchTime } from '#platform/text/french.ts'
 
 export const allCommentsAddress = '/compte/commentaires/tous'
@@ -159,5 +159,5 @@ export function decidedBefore(text: string | null): string {
 }
 
 export function pendingBeginning(text: string): string {
-  return shortenBetweenWords(text, pendingCharacters)
+  return shorten(text, pendingCharacters)
 }

@@ -160,14 +160,14 @@ test('two articles with one title, published in the same millisecond, have two a
   expect(new Set(slugs).size).toBe(3)
 })
 
-test('the own-article list shows 60 characters and at most three thumbnails', async () => {
+test('the own-article list shows the whole words of 60 characters and at most three thumbnails', async () => {
   const html = await maiwenn.read('/compte/articles')
   const lapis = html.slice(
     html.lastIndexOf('<li', html.indexOf('Lapis-lazuli, un fragment')),
     html.indexOf('</li>', html.indexOf('Lapis-lazuli, un fragment')),
   )
   expect(lapis.match(/<img/g)).toHaveLength(3)
-  expect(lapis).toContain('À la pointe du lapis-lazuli, il y a une vallée étroite du Ba…')
+  expect(lapis).toContain('À la pointe du lapis-lazuli, il y a une vallée étroite du…')
 })
 
 test.each([
