@@ -24,8 +24,8 @@ test('on an empty blog nothing is done, and each step says how', () => {
     ['Les mentions légales', false, 'Compléter'],
     ['La sauvegarde', false, 'Voir l’état du blog'],
   ])
-  const unscheduled = { backup: { ...empty.backup, isScheduled: false } }
-  expect(JSON.stringify([stepsOf(empty), step(4, unscheduled)?.sentence])).not.toMatch(/npm|BACKUP|SMTP|S3/)
+  const byHand = { backup: { ...empty.backup, isScheduled: false } }
+  expect(JSON.stringify([stepsOf(empty), step(4, byHand)?.sentence])).not.toMatch(/npm|BACKUP|SMTP|S3/)
 })
 
 test('a step that is done says what was found, and what the environment fixes', () => {
