@@ -62,7 +62,7 @@ async function countArticles(): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.key, row.count]))
 }
 
-async function listLastChanges(): Promise<Map<string, Date>> {
+export async function listSitemapEntries() {
   const rows = await db
     .select({ key: groupKey, lastChange: sql<string>`max(greatest(${articles.createdAt}, ${articles.updatedAt}))` })
     .from(articleSubjects)
@@ -70,16 +70,13 @@ async function listLastChanges(): Promise<Map<string, Date>> {
     .leftJoin(subjects, eq(subjects.key, articleSubjects.subject))
     .where(isPublished())
     .groupBy(groupKey)
-  return new Map(rows.map(({ key, lastChange }) => [key, new Date(lastChange)]))
-}
-
-export async function listSitemapEntries() {
-  const [all, counts, changes] = await Promise.all([listSubjects(), countArticles(), listLastChanges()])
-  return all.flatMap(({ key, slug, isHidden, joinedTo }) => {
-    const lastChange = changes.get(key)
-    if (isHidden || joinedTo || !lastChange || (counts.get(key) ?? 0) < articlesMin) return []
-    return [{ path: subjectPath(slug), lastChange }]
-  })
+    .having(sql`count(distinct ${articles.id}) >= ${articlesMin}`)
+  const all = (await listSubjects()).filter(({ isHidden, joinedTo }) => !isHidden && !joinedTo)
+  return rows.flatMap(({ key, lastChange }) =>
+    all
+      .filter((one) => one.key === key)
+      .map(({ slug }) => ({ path: subjectPath(slug), lastChange: new Date(lastChange) })),
+  )
 }
 
 /** The subjects of the title come first, then the tags. */
