@@ -62,7 +62,9 @@ export function trashedItems({ kind, table }: TrashKind, condition?: SQL) {
     .$dynamic()
 }
 
+/** The table comes first, as where something is erased: the other order is a deadlock. */
 export async function lockInTrash({ kind, table }: TrashKind, id: string): Promise<Record<string, unknown> | null> {
+  await db.execute(sql`lock table ${table} in row exclusive mode`)
   const [item] = await db
     .select({ id: trashItems.id })
     .from(trashItems)

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
 import { articleDrafts, articleRevisions, articles } from '#features/articles/article-tables.server.ts'
 import { eraseOldArticles, findTrashedArticle } from '#features/articles/article-trash.server.ts'
+import { withArticleLock } from '#features/articles/media-usage.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { pictures } from '#features/media/media-tables.server.ts'
@@ -55,6 +56,23 @@ async function storedOf(id: string) {
     search: (await db.execute(sql`select * from search_entries where article_id = ${id}`)).rows,
   }
 }
+
+test('an article that is erased and restored at the same moment is one of both', async () => {
+  const { id } = await publish('Entre deux')
+  await remove(id)
+  const [begin, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locking = withArticleLock(() => (begin.resolve(), end.promise))
+  await begin.promise
+  const isHere = sql`database = (select oid from pg_database where datname = current_database())`
+  const waiters = async () => (await db.execute(sql`select from pg_locks where not granted and ${isHere}`)).rows.length
+  const acts = [erase(id)]
+  await expect.poll(waiters).toBe(1)
+  acts.push(restore(id))
+  await expect.poll(waiters).toBe(2)
+  end.resolve()
+  await locking
+  expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([303, 404])
+})
 
 test('a deletion asks, says what is kept, and offers to take it back', async () => {
   const { id, slug } = await publish('À supprimer')
