@@ -9,7 +9,7 @@ import { deleteDraft, saveDraft } from '#features/editor/drafts.server.ts'
 import { pendingDecisions, validation } from '#features/moderation/decision-addresses.ts'
 import type { TodayList } from '#features/today/today-lists.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { de } from '#platform/text/elision.ts'
@@ -36,7 +36,7 @@ export function proposeDraft(fields: ProposedDraft, key: AssistantKey): Promise<
   const body = new FormData()
   for (const [name, text] of Object.entries(fields)) body.set(name, text)
   const form = readForm(draftForm, body)
-  return transaction(async () => {
+  return lockedTransaction(`assistant ${key.id}`, async () => {
     if (!form.ok) return refused(Object.values(form.errors).join(' '))
     if ((await listUntouchedDrafts(key.id)).length >= waitingMax) return refused(tooMany)
     const outcome = await saveDraft(randomUUID(), form.value, key.person)

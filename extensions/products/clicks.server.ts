@@ -5,12 +5,13 @@ import { recordShopClick } from '#features/audience/record-reading.server.ts'
 import { findArticleId } from '#features/reading/reading.server.ts'
 import { db } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { hitOrPass, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { productClicks } from './product-tables.server.ts'
 
 /** One person clicks less often. Beyond the limit the shop stays reachable, and only the counting stops. */
-const clicksPerAddress: Limit = { name: 'product-clicks', hits: 20, seconds: 600 }
+const clicksPerNetwork: Limit = { name: 'product-clicks', hits: 20, seconds: 600 }
 
 /** @returns the slug of the article of origin, as far as there is one */
 export async function countClick(request: Request, id: string, origin: string, reader: Account | null) {
@@ -18,8 +19,7 @@ export async function countClick(request: Request, id: string, origin: string, r
   if (!article) return null
   recordShopClick(request, article.slug, reader)
   const isPerson = !isAuthor(reader) && !isbot(request.headers.get('user-agent') ?? '')
-  const from = request.headers.get('x-client-ip') ?? ''
-  if (isPerson && !(await hitOrPass(clicksPerAddress, from))) await save(id, article.id)
+  if (isPerson && !(await hitOrPass(clicksPerNetwork, clientNetwork(request)))) await save(id, article.id)
   return article.slug
 }
 
