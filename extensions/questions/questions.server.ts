@@ -12,7 +12,7 @@ import { commentMissing } from '#features/comments/comment.ts'
 import { listWrittenComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
 import { draftOfArticle, saveDraft } from '#features/editor/drafts.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
@@ -76,15 +76,17 @@ export async function findConsent(token: string) {
   return row && comment ? { consent: row.consent, comment: comment.view, row } : null
 }
 
-/** The person may change their mind later, by the same link. */
-export async function recordConsent(token: string, consent: Exclude<Consent, 'awaited'>): Promise<boolean> {
-  const question = await findConsent(token)
-  if (!question) return false
-  const { commentId, articleId } = question.row
-  await db.update(questions).set({ consent }).where(eq(questions.commentId, commentId))
-  const name = consent === 'given' ? question.comment.authorName : null
-  await rewrite(articleId, (content) => withName(content, commentId, name))
-  return true
+/** The person may change their mind later, by the same link: the last answer is the one that the article follows. */
+export function recordConsent(token: string, consent: Exclude<Consent, 'awaited'>): Promise<boolean> {
+  return lockedTransaction(`question ${token}`, async () => {
+    const question = await findConsent(token)
+    if (!question) return false
+    const { commentId, articleId } = question.row
+    await db.update(questions).set({ consent }).where(eq(questions.commentId, commentId))
+    const name = consent === 'given' ? question.comment.authorName : null
+    await rewrite(articleId, (content) => withName(content, commentId, name))
+    return true
+  })
 }
 
 export type Withdrawal = 'comment' | 'name'

@@ -79,6 +79,8 @@ test('the person is named by their own consent alone, whose page changes nothing
   expect(await keptText()).toContain('>Question de Soizic</a>')
   await site.post(link, { accord: 'non' })
   expect(await keptText()).not.toContain('Soizic')
+  await Promise.all(['oui', 'non', 'oui', 'non'].map((accord) => site.post(link, { accord })))
+  expect((await keptText()).includes('Soizic')).toBe((await site.read(link)).includes('disabled=""'))
   await site.post(link, { accord: 'oui' })
   expect((await site.post('/question/accord/autre', { accord: 'oui' })).status).toBe(404)
 })
