@@ -1,5 +1,6 @@
 import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { emailCharactersMax } from '#features/accounts/account.ts'
+import { inSteps } from '#features/accounts/response-times.server.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -60,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { ...(emailError && { email: emailError }), ...(choiceError && { categories: choiceError }) },
       { status: 400 },
     )
-  const outcome = await requestSubscription({ email, choices, page }, clientNetwork(request))
+  const outcome = await inSteps(() => requestSubscription({ email, choices, page }, clientNetwork(request)))
   if (outcome.ok) return { email, isMember: false, refusal: null }
   const { sentence, status, retryAfterSeconds } = outcome.refusal
   return refuse({ form: sentence }, { status, headers: retryAfter(retryAfterSeconds) })

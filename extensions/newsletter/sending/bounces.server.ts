@@ -11,7 +11,7 @@ import type * as reader from './bounce-messages.ts'
 import { recordReport } from './claims.server.ts'
 
 /** Anybody may write to the address that letters come from, and decides how long that takes to read. */
-const readInThread = threadOf<typeof reader>(new URL('./bounce-messages.ts', import.meta.url), 5000)
+const readInThread = threadOf<typeof reader>(new URL('./bounce-messages.ts', import.meta.url), 30_000)
 
 /** The file that the mail server appends messages to, or the mailbox, for the address that letters come from. */
 const place = z
