@@ -1,7 +1,8 @@
 import { and, eq, gt, lt, or, isNull, sql } from 'drizzle-orm'
+import { mailboxOf } from '#features/accounts/request-limits.server.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
-import { whyTooMany } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { hit, whyTooMany } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
@@ -18,6 +19,7 @@ export type Subscriber = typeof subscribers.$inferSelect
 
 const requestsPerNetwork = { name: 'newsletter-network', hits: 10, seconds: 60 * 60 }
 const requestsOfAll = { name: 'newsletter-site', hits: 300, seconds: 60 * 60 }
+const requestsPerMailbox = { name: 'newsletter-mailbox', hits: 5, seconds: 24 * 60 * 60 }
 /** One person's mailbox gets no second e-mail meanwhile, whoever asks. */
 const emailEveryDays = 1
 
@@ -28,6 +30,7 @@ export async function requestSubscription(
 ): Promise<Outcome<null>> {
   const tooMany = await whyTooMany([requestsPerNetwork, network], [requestsOfAll, ''])
   if (tooMany) return refused(tooMany)
+  if (await hit(requestsPerMailbox, mailboxOf(email))) return done(null)
   return lockedTransaction(`newsletter ${email}`, async () => {
     const [former] = await db.select().from(subscribers).where(eq(subscribers.email, email))
     if (former?.emailedAt && former.emailedAt > daysAgo(emailEveryDays)) return done(null)

@@ -31,12 +31,12 @@ import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { neutralUsernameFor, usernameColumns } from './usernames.server.ts'
 import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.server.ts'
-import { requestLimits } from './request-limits.server.ts'
+import { mailboxOf, requestLimits } from './request-limits.server.ts'
 
 const daySeconds = 24 * 60 * 60
 
 async function enqueueWithin(limit: Limit, outgoing: EmailTemplate): Promise<void> {
-  if (!(await hit(limit, outgoing.to))) await enqueueEmail(outgoing)
+  if (!(await hit(limit, mailboxOf(outgoing.to)))) await enqueueEmail(outgoing)
 }
 
 const signInPaths = [

@@ -42,6 +42,9 @@ export const requestLimits = Object.fromEntries(
   Object.entries(rates).map(([name, { hits, minutes }]) => [name, { name, hits, seconds: minutes * 60 }]),
 ) as Record<keyof typeof rates, Limit>
 
+/** Mail services bring « lise+perles@ » to « lise@ »: one mailbox has one count. */
+export const mailboxOf = (email: string) => email.replace(/\+[^@]*@/, '@')
+
 function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
   return { status: 429, code: 'TOO_MANY_ATTEMPTS', sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
 }

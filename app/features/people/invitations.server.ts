@@ -9,7 +9,7 @@ import {
   listActiveAdmins,
   lockAdministrators,
 } from '#features/accounts/people.server.ts'
-import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
+import { mailboxOf, requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { whyNotUsername } from '#features/accounts/usernames.server.ts'
 import { whyNotPassword } from '#features/sign-in/password-rule.server.ts'
@@ -49,7 +49,7 @@ export async function invite(
 ): Promise<Outcome<{ email: string }>> {
   const tooMany = await withinLimits(
     [requestLimits.invitationsPerAccount, admin.id],
-    [requestLimits.invitationsPerRecipient, email],
+    [requestLimits.invitationsPerRecipient, mailboxOf(email)],
   )
   if (tooMany) return refused(tooMany)
   const token = makeSecretToken()

@@ -24,7 +24,7 @@ import { logSecurity } from '#features/accounts/security-log.server.ts'
 import { accessChange, personRename } from '#features/accounts/account-events.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { endPendingAccess } from '#features/accounts/pending-access.server.ts'
-import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
+import { mailboxOf, requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 /** A request repeated within this time was sent twice, or its answer was lost. */
 const sameRequestSeconds = 60
@@ -64,7 +64,7 @@ async function writeEmailChange(
   newEmail: string,
   { isRepeat }: { isRepeat: boolean },
 ): Promise<void> {
-  const mayWrite = !(await hit(requestLimits.emailChangeEmailsPerRecipient, newEmail))
+  const mayWrite = !(await hit(requestLimits.emailChangeEmailsPerRecipient, mailboxOf(newEmail)))
   const [confirmation, cancellation] = [makeSecretToken(), makeSecretToken()]
   const createdAt = now()
   const change = {

@@ -19,7 +19,7 @@ import { findAttempt, deleteAttempt, recordAttempt, wasAttempted } from '#featur
 import { deleteUnconfirmedAccount, hasConfirmedAccount } from '#features/accounts/people.server.ts'
 import { whyNotPasswordOf } from './identity.server.ts'
 import { whyNotPassword } from './password-rule.server.ts'
-import { requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
+import { mailboxOf, requestLimits, withinLimits } from '#features/accounts/request-limits.server.ts'
 
 /**
  * The answer and its time are the same whether the address is known or not; the e-mail tells its owner the difference.
@@ -31,7 +31,7 @@ export async function signUp(credentials: { email: string; password: string }, r
   if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits(
     [requestLimits.signUpsPerNetwork, clientNetwork(request)],
-    [requestLimits.signUpsPerEmailAndNetwork, `${email} ${clientNetwork(request)}`],
+    [requestLimits.signUpsPerEmailAndNetwork, `${mailboxOf(email)} ${clientNetwork(request)}`],
   )
   if (tooMany) return refused(tooMany)
   const name = email.split('@')[0] ?? ''

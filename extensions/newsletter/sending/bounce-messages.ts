@@ -8,10 +8,7 @@ export interface Report {
   answer: string
 }
 
-interface ReturnedMessage {
-  message: string | Uint8Array
-  hostname: string
-}
+type ReturnedMessage = { message: string | Uint8Array; hostname: string }
 
 /** The messages of a file of the mbox form. */
 export function messagesIn(mailbox: string): string[] {

@@ -116,7 +116,8 @@ describe('a reader who gives an address', () => {
       'anouk@example.org',
       'lise@example.org',
     ])
-    for (let number = 0; number < 7; number++) await ask(`n${number}@example.org`)
+    for (let number = 0; number < 7; number++) await ask(`paul+${number}@example.org`)
+    expect(await db.$count(emails, sql`"to" like 'paul+%'`)).toBe(5)
     expect((await ask('encore@example.org')).status).toBe(429)
     expect((await ask('encore@example.org', {}, '192.0.2.2')).status).toBe(200)
   })
