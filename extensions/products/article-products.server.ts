@@ -12,9 +12,7 @@ import { findProductsAt, type Product } from './products.server.ts'
 /** @param slug undefined in feeds and e-mails, which have links alone */
 export async function withProductCards({ html, mentions }: ShownText, slug?: string | null): Promise<ShownText> {
   const lines = productLines(html)
-  const products = await findProductsAt([
-    ...new Set(lines.flatMap((one) => one.mentions.map(({ address }) => address))),
-  ])
+  const products = await findProductsAt(lines.flatMap((one) => one.mentions.map(({ address }) => address)))
   if (products.size === 0) return { html, mentions }
   const photos = await shownPictures([...products.values()].map(({ photo }) => photo))
   const shown = new Set<Product>()

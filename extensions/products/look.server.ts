@@ -69,10 +69,7 @@ export async function copyPicture(addresses: string[], name: string, by: string 
       if (picture.ok) return picture.value.address
     } catch (problem) {
       if (!(problem instanceof RemoteProblem)) throw problem
-      log.info(
-        { host: new URL(address).host, problem: problem.message },
-        'the picture of a product could not be copied',
-      )
+      log.info({ host: new URL(address).host, problem: problem.message }, 'a picture could not be copied')
     }
   }
   return null

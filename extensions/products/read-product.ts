@@ -110,23 +110,18 @@ function rank(products: Thing[], page: Page): { product: Thing; name: string; sc
 /** An address that names a variant shows that one's price. */
 function offersFor(product: Thing, address: URL | null): Offer[] {
   const offers = offersOf(product)
-  if (!address?.search) return offers
-  const parameters = [...address.searchParams].filter(([name]) => !/^utm_|clid$|^srsltid$|^ref$/.test(name))
+  const parameters = [...(address?.searchParams ?? [])].filter(([name]) => !/^utm_|clid$|^srsltid$|^ref$/.test(name))
+  if (!address || parameters.length === 0) return offers
   const matches = offers.filter((offer) => {
-    const own = URL.parse(offer.address, address)
-    return (
-      own !== null && parameters.length > 0 && parameters.every(([name, value]) => own.searchParams.get(name) === value)
-    )
+    const own = URL.parse(offer.address, address)?.searchParams
+    return parameters.every(([name, value]) => own?.get(name) === value)
   })
   return matches.length > 0 ? matches : offers
 }
 
 function picturesOf(product: Thing): string[] {
-  const images = [
-    ...valuesOf(product, 'image'),
-    ...thingsOf(product, 'hasvariant').flatMap((one) => valuesOf(one, 'image')),
-  ]
-  return images.flatMap(pictureAddresses)
+  const all = [product, ...thingsOf(product, 'hasvariant')]
+  return all.flatMap((one) => valuesOf(one, 'image')).flatMap(pictureAddresses)
 }
 
 function pictureAddresses(image: Value): string[] {

@@ -70,12 +70,7 @@ function resolve(roots: Thing[]): void {
     }
   }
   collect(roots)
-  for (const { values } of all)
-    for (const [name, list] of values)
-      values.set(
-        name,
-        list.map((value) =>
-          isThing(value) && value.id && value.values.size === 1 ? (byId.get(value.id) ?? value) : value,
-        ),
-      )
+  const whole = (value: Value) =>
+    isThing(value) && value.id && value.values.size === 1 ? (byId.get(value.id) ?? value) : value
+  for (const { values } of all) for (const [name, list] of values) values.set(name, list.map(whole))
 }
