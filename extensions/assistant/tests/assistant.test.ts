@@ -155,8 +155,7 @@ test('comments come with shown names, those that wait only by their own tool, an
   expect(ofArticle).not.toContain('Avis qui attend')
   expect(pending).toContain('Avis qui attend')
   expect(ofArticle + pending).not.toContain('@')
-  for (const days of [7, '7'])
-    expect(JSON.parse(await call(client, 'read_audience', { days }))).toMatchObject({ data: { days: 7 } })
+  expect(await call(client, 'read_audience', { days: 7 })).toBe(await call(client, 'read_audience', { days: '7' }))
 })
 
 test('a draft waits among the owner’s own, and leaves with the key unless she has taken it', async () => {

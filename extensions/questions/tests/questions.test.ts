@@ -94,10 +94,8 @@ test('the person is told once when readers can read the answer, which leads to t
   const told = (await mails()).filter((subject) => subject.startsWith('Un article répond'))
   expect(told).toEqual(['Un article répond à votre question — Amulette'])
   const link = /href="(\/question\/[^"]+)"/.exec(await site.read(path))?.[1] ?? ''
-  for (const validated of [false, true]) {
-    await db.update(comments).set({ validated }).where(eq(comments.content, asked))
-    expect((await site.get(link)).headers.get('location')).toBe(`${path}#commentaires`)
-  }
+  await db.update(comments).set({ validated: false }).where(eq(comments.content, asked))
+  expect((await site.get(link)).headers.get('location')).toBe(`${path}#commentaires`)
 })
 
 test('a withdrawn comment takes the name and the link away, from old versions too, the answer stays', async () => {
