@@ -15,10 +15,10 @@ export async function withProductCards({ html, mentions }: ShownText, slug?: str
   const products = await findProductsAt(lines.flatMap((one) => one.mentions.map(({ address }) => address)))
   if (products.size === 0) return { html, mentions }
   const photos = await shownPictures([...products.values()].map(({ photo }) => photo))
-  const shown = new Set<Product>()
-  const changes = lines.map(({ from, to, start, text, end, isAlone, mentions: all }) => {
+  const all = new Set<Product>()
+  const changes = lines.map(({ from, to, start, text, end, isAlone, mentions: ofLine }) => {
     const cards = new Set<Product>()
-    const links = all.flatMap((one) => {
+    const links = ofLine.flatMap((one) => {
       const product = products.get(one.address)
       const isCard = one.isCard && slug !== undefined
       if (product && isCard) cards.add(product)
@@ -26,11 +26,11 @@ export async function withProductCards({ html, mentions }: ShownText, slug?: str
     })
     const words = replaceParts(text, links)
     const blocks = [...cards].map((one) => cardOf(one, photos.get(one.photo ?? '') ?? null, slug ?? null)).join('')
-    for (const product of cards) shown.add(product)
+    for (const product of cards) all.add(product)
     if (end === '</li>') return { from, to, text: start + words + blocks + end }
     return { from, to, text: (isEmptyLine(words) ? '' : start + words + end) + blocks }
   })
-  return { html: replaceParts(html, changes), mentions: [...mentions, ...[...shown].map(mentionOf)] }
+  return { html: replaceParts(html, changes), mentions: [...mentions, ...[...all].map(mentionOf)] }
 }
 
 function replaceParts(whole: string, parts: { from: number; to: number; text: string }[]): string {

@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 async function findTarget(letter: LetterRow | null, target: string): Promise<string | null> {
   if (letter && /^\d{1,4}$/.test(target)) {
     const href = escapeHtml(linksIn(contentOf(letter))[Number(target)] ?? '')
-    // What is sold out since then may lead elsewhere.
+    // A product that is sold out since then may lead elsewhere.
     return linksIn((await withAdditions(`<p><a href="${href}">.</a></p>`)).html)[0] ?? null
   }
   const article = await findArticleTitle(target)

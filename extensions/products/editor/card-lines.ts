@@ -10,16 +10,15 @@ export const cardLinesKey = new PluginKey('cardLines')
 const addressesMax = 10
 const webAddress = /^https?:\/\/\S+$/
 
-const knownLines = new WeakMap<Node, string[]>()
+const lineAddresses = new WeakMap<Node, string[]>()
+
+const htmlOf = (node: Node) => (DOMSerializer.fromSchema(node.type.schema).serializeNode(node) as HTMLElement).outerHTML
 
 /** The addresses of a paragraph that readers see as cards. A node never changes: another one takes its place. */
 export function addressesOfLine(node: Node): string[] {
   if (node.type.name !== 'paragraph') return []
-  const known = knownLines.get(node)
-  if (known) return known
-  const { outerHTML } = DOMSerializer.fromSchema(node.type.schema).serializeNode(node) as HTMLElement
-  const addresses = cardAddresses(outerHTML)
-  knownLines.set(node, addresses)
+  const addresses = lineAddresses.get(node) ?? cardAddresses(htmlOf(node))
+  lineAddresses.set(node, addresses)
   return addresses
 }
 

@@ -5,8 +5,8 @@ const charactersMax = 1_000_000
 /** Shops write JSON by hand, in templates: what a strict parser refuses is value, once. @returns undefined when hopeless */
 export function parseLeniently(script: string): unknown {
   // CDATA sections hid scripts from old browsers.
-  const written = script.replaceAll(/<!\[CDATA\[|\]\]>/g, '')
-  const text = written.includes('"') ? written : textOfMarkup(written)
+  const source = script.replaceAll(/<!\[CDATA\[|\]\]>/g, '')
+  const text = source.includes('"') ? source : textOfMarkup(source)
   const first = parse(text)
   return first !== undefined || text.length > charactersMax ? first : parse(repair(text))
 }

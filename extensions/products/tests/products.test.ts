@@ -164,7 +164,9 @@ test('at night prices follow, what is gone is sold out with her address, and a s
   expect(cardIn(await read(`/article/${slug}`))).toContain('Voir ce qui y ressemble')
   const click = await site.get(`/produit/${product?.id}?de=${slug}`)
   expect(click.headers.get('location')).toMatch(/^https:\/\/ateliernacre\.example\/collections\/pierres\?utm/)
-  expect(await read('/flux.xml')).toMatch(/^(?![^]*&quot;https:..ateliernacre.example.products)[^]*\/collections\/pierres/)
+  expect(await read('/flux.xml')).toMatch(
+    /^(?![^]*&quot;https:..ateliernacre.example.products)[^]*\/collections\/pierres/,
+  )
   await maiwenn.post(`${here}/${product?.id}`, { intent: 'seen' })
   expect(await maiwenn.read('/compte/aujourdhui')).not.toContain('<h3>De nuit</h3>')
   await maiwenn.post(`${here}/${product?.id}`, { intent: 'remove' })
