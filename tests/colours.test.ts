@@ -71,6 +71,7 @@ test.each(categoryColourKeys)(
       expect(contrast(onTag, ofCategory(key, 'fill', theme))).toBeGreaterThanOrEqual(4.5)
     }
     expect(ofCategory(key, 'fill', 'light')).toBe(categoryColours[key].shade)
+    expect(ofCategory(key, 'tint', 'dark')).toBe(categoryColours[key].night)
   },
 )
 

@@ -1,4 +1,4 @@
-import { categoryTexts, type Category } from '#features/articles/categories.ts'
+import { categoryColours, categoryTexts, type Category } from '#features/articles/categories.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { nameWithMark, type EmailSite } from '#platform/mail/email-template.ts'
 import { unsubscribeRelation } from '#platform/mail/email.ts'
@@ -74,16 +74,24 @@ const daylight = {
   h1: 'margin:0 0 14px;font-weight:400;font-size:34px;line-height:1.1',
   h2: 'margin:0 0 8px;font-weight:400;font-size:26px;line-height:1.18',
   h3: 'margin:0;font-weight:400;font-size:20px;line-height:1.25',
-  kind: 'margin:0 0 6px;font:14px/1.4 Helvetica,Arial,sans-serif;color:#8a391b',
   more: 'padding:18px 0;border-top:1px solid #d8cdbb',
   foot: 'padding:22px 24px 30px;background:#efe8da;font:14px/1.5 Helvetica,Arial,sans-serif;color:#47423c',
+}
+
+const nights = Object.entries(categoryColours)
+  .map(([colour, { night }]) => `p.${colour}{color:${night}!important}`)
+  .join('')
+
+function kindOf(category: Category): string {
+  const { label, colour } = categoryTexts(category)
+  return `<p class="${colour}" style="margin:0 0 6px;font:14px/1.4 Helvetica,Arial,sans-serif;color:${categoryColours[colour].shade}">${escapeHtml(label)}</p>`
 }
 
 function darkStyle({ accent, onAccent }: (typeof accents)[Accent]['dark']): string {
   return `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(prefers-color-scheme:dark){body,.foot{background:#0e1015!important;color:#f0eadf!important}
 .mail{background:#14161d!important}.mail a{color:#f0eadf!important}.mail .press{background:${accent}!important;border-color:${accent}!important;color:${onAccent}!important}
-.mail .link{color:${accent}!important}.more{border-color:#333845!important}.more p,.foot,.foot a{color:#cac3b7!important}.kind{color:#f0ad88!important}}</style>`
+.mail .link{color:${accent}!important}.more{border-color:#333845!important}.more p:last-child,.foot,.foot a{color:#cac3b7!important}${nights}}</style>`
 }
 
 function htmlOf(letter: Letter, site: EmailSite): string {
@@ -111,12 +119,12 @@ function mainArticle(article: LetterArticle, letter: Letter, { siteUrl, accent }
   const picture = article.picture && escapeHtml(siteUrl + article.picture.src)
   // The title of an article alone is the subject already.
   const title = article.title === letter.subject ? '' : `<h2 style="${daylight.h2}">${escapeHtml(article.title)}</h2>`
-  return `${picture ? `<a href="${href}"><img src="${picture}" width="600" alt="${escapeHtml(article.alt)}" style="display:block;width:100%;height:auto;border:0"></a>` : ''}
-<div style="${daylight.part}"><p class="kind" style="${daylight.kind}">${escapeHtml(categoryTexts(article.category).label)}</p>${title}<p style="margin:0 0 22px">${escapeHtml(article.excerpt)}</p><p style="margin:0"><a class="press" href="${href}" style="display:inline-block;padding:14px 24px;border:1px solid ${light.accent};border-radius:2px;background:${light.accent};color:#fff;font:17px/1.2 Helvetica,Arial,sans-serif;text-decoration:none">Lire l’article</a></p></div>`
+  return `${picture ? `<a href="${href}" style="color:#47423c"><img src="${picture}" width="600" alt="${escapeHtml(article.alt)}" style="display:block;width:100%;height:auto;border:0;font:14px/1.4 Helvetica,Arial,sans-serif"></a>` : ''}
+<div style="${daylight.part}">${kindOf(article.category)}${title}<p style="margin:0 0 22px">${escapeHtml(article.excerpt)}</p><p style="margin:0"><a class="press" href="${href}" style="display:inline-block;padding:14px 24px;border:1px solid ${light.accent};border-radius:2px;background:${light.accent};color:#fff;font:17px/1.2 Helvetica,Arial,sans-serif;text-decoration:none">Lire l’article</a></p></div>`
 }
 
 function furtherArticle(article: LetterArticle, letter: Letter, { siteUrl }: EmailSite): string {
   const { id, title, category, excerpt } = article
   const href = escapeHtml(siteUrl + clickHref(letter.id, id))
-  return `<div class="more" style="${daylight.more}"><p class="kind" style="${daylight.kind}">${escapeHtml(categoryTexts(category).label)}</p><h3 style="${daylight.h3}"><a href="${href}" style="color:#1b1d28">${escapeHtml(title)}</a></h3><p style="margin:4px 0 0;font-size:17px;color:#47423c">${escapeHtml(excerpt)}</p></div>`
+  return `<div class="more" style="${daylight.more}">${kindOf(category)}<h3 style="${daylight.h3}"><a href="${href}" style="color:#1b1d28">${escapeHtml(title)}</a></h3><p style="margin:4px 0 0;font-size:17px;color:#47423c">${escapeHtml(excerpt)}</p></div>`
 }

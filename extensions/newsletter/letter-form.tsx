@@ -90,13 +90,8 @@ export function LetterForm({ letter, articles, chosenArticles, recipients, sendA
 }
 
 function choiceOf({ id, title, picture }: LetterArticle) {
-  const label = (
-    <>
-      {picture && <Picture picture={{ ...picture, placeholder: null }} alt="" sizes="3rem" />}
-      <span>{title}</span>
-    </>
-  )
-  return [id, label] as const
+  const image = picture && <Picture key="image" picture={{ ...picture, placeholder: null }} alt="" sizes="3rem" />
+  return [id, [image, <span key="title">{title}</span>]] as const
 }
 
 /** The letter as it is stored: her browser lays it out, and nothing in it can be clicked. */

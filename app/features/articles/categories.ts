@@ -30,15 +30,15 @@ export interface CategoryTexts {
   colour: CategoryColour
 }
 
-/** The first shade of tags, which share cards have too. `article-tag.css` and `category-colours.css` have the same ones; the tests compare them. */
+/** The first shade of tags, which share cards have too, and their tint at night. `article-tag.css` and `category-colours.css` have the same ones; the tests compare them. */
 export const categoryColours = {
-  cornaline: { label: 'Cornaline', shade: '#8a391b' },
-  'vert-de-gris': { label: 'Vert-de-gris', shade: '#1d5a4b' },
-  'oeil-de-tigre': { label: 'Œil-de-tigre', shade: '#644619' },
-  serpentine: { label: 'Serpentine', shade: '#4a5520' },
-  labradorite: { label: 'Labradorite', shade: '#3a4f60' },
-  rhodonite: { label: 'Rhodonite', shade: '#7b3550' },
-} as const satisfies Record<string, { label: string; shade: string }>
+  cornaline: { label: 'Cornaline', shade: '#8a391b', night: '#f0ad88' },
+  'vert-de-gris': { label: 'Vert-de-gris', shade: '#1d5a4b', night: '#93d2bb' },
+  'oeil-de-tigre': { label: 'Œil-de-tigre', shade: '#644619', night: '#e0c28f' },
+  serpentine: { label: 'Serpentine', shade: '#4a5520', night: '#c5cf8c' },
+  labradorite: { label: 'Labradorite', shade: '#3a4f60', night: '#a9c4d8' },
+  rhodonite: { label: 'Rhodonite', shade: '#7b3550', night: '#eeb0c4' },
+} as const satisfies Record<string, Record<'label' | 'shade' | 'night', string>>
 
 export type CategoryColour = keyof typeof categoryColours
 export const categoryColourKeys = Object.keys(categoryColours) as CategoryColour[]

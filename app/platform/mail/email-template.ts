@@ -40,7 +40,7 @@ body{background:#14161d!important;color:#f0eadf!important}
 a,a[rel]{color:${accent}!important}
 a.name{color:#f0eadf!important}
 a.button{background:${accent}!important;color:${onAccent}!important}
-blockquote{border-color:${accent}!important}
+blockquote{border-color:${accent}!important}.foot{background:#0e1015!important}.foot a[href]{color:#cac3b7!important}
 }</style>`
 }
 
@@ -63,8 +63,8 @@ export function renderEmail(template: EmailTemplate, site: EmailSite): Email {
   const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${site.siteUrl}${unsubscribe.link}` : ''
   const text = `Bonjour,\n\n${parts.map((part) => plain(part, site)).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8">${displayMeta}<title>${escapeHtml(subject)}</title>${darkStyle(dark)}</head>
-<body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0;padding:24px">
-<div style="max-width:34em;margin:auto">${heading(site)}<p>Bonjour,</p>${parts.map((part) => rich(part, site)).join('\n')}${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(site.siteUrl + unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
+<body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0">
+<div style="max-width:552px;margin:auto;padding:24px;overflow-wrap:break-word">${heading(site)}<h1 style="margin:0 0 16px;font-weight:400;font-size:28px;line-height:1.2">${escapeHtml(template.subject)}</h1>${parts.map((part) => rich(part, site)).join('\n')}</div>${unsubscribe ? `\n<div class="foot" style="background:#efe8da"><p style="max-width:552px;margin:auto;padding:20px 24px;font:14px/1.5 Helvetica,Arial,sans-serif"><a rel="${unsubscribeRelation}" href="${escapeHtml(site.siteUrl + unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p></div>` : ''}</body></html>`
   return { to, subject, text, html }
 }
 
@@ -79,7 +79,7 @@ function rich(part: EmailPart, site: EmailSite): string {
   if ('sentence' in part) return `<p${part.isNote ? ' style="font-size:14px"' : ''}>${escapeHtml(part.sentence)}</p>`
   if ('quote' in part)
     return `<blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid ${accent};white-space:pre-line">${escapeHtml(part.quote)}</blockquote>`
-  return `<p>${linkElement(part, site)}</p>`
+  return `<p${part.look === 'text' ? '' : ' style="display:inline-block;margin:4px 8px 16px 0"'}>${linkElement(part, site)}</p>`
 }
 
 function linkElement({ link, label, look }: EmailLink, site: EmailSite): string {
