@@ -122,6 +122,8 @@ test('the pace halves at each « later » and comes back while letters are accep
   for (let time = 0; time < 20; time++) pace.slowDown()
   expect(pace.slowness).toBe(64)
   expect(new Pace(60, 64, 500).takeTurn(0, 1_000)).toBe(500)
+  const late = new Pace(60, 1, -2_000)
+  expect([1, 2, 3, 4].map(() => late.takeTurn(0, 9_000))).toEqual([0, 0, 0, 1_000])
 })
 
 test.each([

@@ -1,9 +1,11 @@
 import { listCategories } from '#features/articles/categories.ts'
 import type { Processing } from '#features/legal/processing.ts'
 import type { ReaderForm } from '#features/site/reader-form.tsx'
+import { db } from '#platform/database.server.ts'
 import { findMailServer } from '#platform/mail/mail-server.server.ts'
 import { confirmationDays, consentNote, subscribeLabel, subscriptionHref } from './newsletter.ts'
 import { newsletter } from './newsletter-settings.server.ts'
+import { subscribers } from './newsletter-tables.server.ts'
 
 export function readerForm(): ReaderForm | null {
   const { isOn, sentence } = newsletter()
@@ -22,8 +24,9 @@ export function readerForm(): ReaderForm | null {
   }
 }
 
+/** Also while addresses are left from a letter that was closed. */
 export async function listProcessings(): Promise<Processing[]> {
-  if (!newsletter().isOn) return []
+  if (!newsletter().isOn && (await db.$count(subscribers)) === 0) return []
   const mail = (await findMailServer())?.name
   return [
     {

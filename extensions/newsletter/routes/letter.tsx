@@ -110,8 +110,7 @@ export const action = handledOnce(async ({ params, context }: ActionFunctionArgs
   // A planned letter leaves by itself with the text that is stored.
   if (objection && isPlanned) return refuseForm(body, 'form', objection)
   const stories = !isEmpty && letter.kind !== 'article' && { articleIds }
-  const more = act !== 'keep' && { categories: isOwn ? categories : [] }
-  const isChanged = await changeLetter(id, { ...text, ...stories, ...more })
+  const isChanged = await changeLetter(id, { ...text, ...stories, ...(isOwn && act !== 'keep' && { categories }) })
   if (!isChanged) return refuse('form', 'Cette lettre est déjà partie.', 409)
   if (act === 'keep') return { isKept: true }
   if (act === 'schedule') {

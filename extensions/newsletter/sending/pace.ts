@@ -1,4 +1,6 @@
 const slownessMax = 64
+/** Turns that passed between two runs are made up for, as far as this many milliseconds go back. */
+export const lagMax = 4_000
 
 /** Gives each letter its turn, and slows down while the mail server says « later ». Times are in milliseconds. */
 export class Pace {
@@ -18,10 +20,10 @@ export class Pace {
 
   /** @returns how long to wait; null, and no turn is taken, when the wait ends after `until` */
   takeTurn(at: number, until: number): number | null {
-    const start = at + this.waitAt(at)
-    if (start > until) return null
-    this.#next = start + this.#interval * this.slowness
-    return start - at
+    const wait = this.waitAt(at)
+    if (at + wait > until) return null
+    this.#next = Math.max(this.#next, at - lagMax) + this.#interval * this.slowness
+    return wait
   }
 
   slowDown(): void {

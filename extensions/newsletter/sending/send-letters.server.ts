@@ -16,7 +16,7 @@ import {
   settleInterruptions,
 } from './claims.server.ts'
 import { messageOf, readContents, type Contents } from './letter-message.server.ts'
-import { Pace } from './pace.ts'
+import { lagMax, Pace } from './pace.ts'
 import { sendMessage } from './smtp.server.ts'
 
 /** Short, so that a server that stops waits for it. */
@@ -66,7 +66,7 @@ async function run(): Promise<Date> {
   const slowness = last.perMinute === perMinute ? last.slowness : 1
   // The clock of another replica may be wrong.
   const lastWait = Math.min(last.next.getTime() - now().getTime(), (60_000 / perMinute) * slowness)
-  const pace = new Pace(perMinute, slowness, performance.now() + lastWait)
+  const pace = new Pace(perMinute, slowness, performance.now() + (lastWait < -lagMax ? 0 : lastWait))
   const until = performance.now() + runMilliseconds
   const contents = new Map<string, Contents | null>()
   const progress = { isHalted: false }
