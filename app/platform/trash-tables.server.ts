@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { mediaColumn } from './media-addresses.server.ts'
 
 /** Deleted things that can still come back. Their rows are in no other table, so that no other query finds them. */
 export const trashItems = pgTable(
@@ -23,6 +24,7 @@ export const trashRows = pgTable(
       .references(() => trashItems.id, { onDelete: 'cascade' }),
     tableName: text('table_name').notNull(),
     row: jsonb('row').$type<Record<string, unknown>>().notNull(),
+    media: mediaColumn('row'),
   },
   (table) => [index('trash_rows_of_item').on(table.itemId, table.tableName)],
 )

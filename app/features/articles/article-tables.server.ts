@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
-import { trigramsOf } from '#platform/contains-text.server.ts'
+import { mediaColumn, mediaIn } from '#platform/media-addresses.server.ts'
 import { type ArticleInput, simpleEntries, type SimpleKey } from './article-fields.ts'
 import type { Focus } from '#features/media/picture.ts'
 import type { PhotoDetails } from './photo-details.ts'
@@ -29,7 +29,6 @@ const simpleColumns = Object.fromEntries(simpleEntries.map(([key, { column }]) =
 export const listingDate = (table: Record<'withdrawnAt' | 'createdAt' | 'date', SQLWrapper>) =>
   sql`case when ${table.withdrawnAt} is null then ${table.createdAt} else ${table.date} end`
 
-export const mediaIn = (json: SQLWrapper) => sql`public.amulette_media(array[${json}])`
 const mediaOf = (table: Record<'content' | 'image' | 'images' | SimpleKey, SQLWrapper>) =>
   sql`public.amulette_media(${table.images} || array[${table.content}, ${table.image}, ${table.videoUrl}, ${table.videoPoster}, ${table.videoCaptions}, ${table.sharePicture}])`
 
@@ -86,14 +85,16 @@ export const articles = pgTable(
     index('articles_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('articles_withdrawn').on(table.date).where(sql`${table.withdrawnAt} is not null`),
     index('articles_media').using('gin', mediaOf(table)),
-    index('articles_title').using('gin', trigramsOf(table.title)),
     unique('articles_draft_of_author').on(table.draftId, table.authorId),
   ],
 )
 
 export const articleMedia = mediaOf(articles)
 
-/** A trigger fills it: a photo is called by its alternative text, a film by the title of its article. */
+/**
+ * Triggers fill it with each file that an article or one of its versions shows. The article calls a photo by its
+ * alternative text and a film by its title; other files have no name here.
+ */
 export const mediaNames = pgTable(
   'media_names',
   {
@@ -182,6 +183,7 @@ export const articleDrafts = pgTable(
     baseVersion: integer('base_version'),
     input: jsonb('writing').$type<ArticleInput>().notNull(),
     sanitizedChecksum: text('sanitized_checksum'),
+    media: mediaColumn('writing'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     previewHash: text('preview_hash').unique(),

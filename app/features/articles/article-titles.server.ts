@@ -2,7 +2,6 @@ import { eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { containsText } from '#platform/contains-text.server.ts'
 import { articles } from './article-tables.server.ts'
 
 export interface ArticleTitle {
@@ -25,10 +24,6 @@ export function leftJoinArticle<Query extends PgSelect>(query: Query, articleId:
 
 export function articleJoin(articleId: SQLWrapper): SQL {
   return sql`left join ${articles} on ${articles.id} = ${articleId}`
-}
-
-export function articleIdsWithTitle(term: string) {
-  return db.select({ id: articles.id }).from(articles).where(containsText(articles.title, term))
 }
 
 export async function findArticleTitle(id: string): Promise<ArticleTitle | null> {

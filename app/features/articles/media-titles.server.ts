@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MediaTexts } from '#features/library/media-library.server.ts'
 import { searchPattern } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -15,7 +15,8 @@ export const mediaTexts: MediaTexts = {
       .selectDistinctOn([address], { address, title, poster })
       .from(mediaNames)
       .innerJoin(articles, eq(articles.id, mediaNames.articleId))
-      .where(inArray(address, addresses))
+      .where(and(inArray(address, addresses), ne(title, '')))
       .orderBy(address, desc(articles.createdAt)),
-  addressesWith: (term) => sql`select address from ${mediaNames} where words like ${searchPattern(term)}`,
+  isNamed: (file, term) =>
+    sql`exists (select from ${mediaNames} where ${address} = ${file} and ${mediaNames.words} like ${searchPattern(term)})`,
 }

@@ -1,10 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { authorColumns, authorJoin } from '#features/accounts/authors.server.ts'
 import { namedPlacesMax, noUsage, type MediaPlace, type MediaUsage } from '#features/library/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
+import { mediaIn } from '#platform/media-addresses.server.ts'
 import { siteSettings } from '#platform/site-settings.ts'
 import { de } from '#platform/text/elision.ts'
 import { trashItems, trashRows } from '#platform/trash-tables.server.ts'
@@ -15,17 +16,17 @@ import {
   articleRevisions,
   articles,
   authorPresentations,
-  mediaIn,
+  mediaNames,
   revisionMedia,
 } from './article-tables.server.ts'
 import { presentationHref } from './presentation.ts'
 import { articlePath } from './slug.ts'
 
-const inDraft = addressesIn(sql`${articleDrafts.input}::text`)
-const inTrash = addressesIn(sql`${trashRows.row}::text`)
+const inDraft = addressesIn(articleDrafts.media)
+const inTrash = addressesIn(trashRows.media)
 
-function addressesIn(text: SQL): SQL {
-  return sql`unnest(${mediaIn(text)}) as found(address)`
+function addressesIn(media: SQLWrapper): SQL {
+  return sql`unnest(${media}) as found(address)`
 }
 
 /** Pictures of the blog's own mark, whether it is in use or kept for later. */
@@ -36,10 +37,9 @@ const markAddresses = sql`select ${settings.value} ->> kind.name as address from
 /** Features below that show files add queries with the columns kind, rank, id, title, href, at and text. */
 export const otherMediaTexts: SQL[] = []
 
-/** Articles and their versions are looked up in their indexes; all that the other texts show is read once. */
+/** Both lists are read once, however many files are compared with them. */
 export const isInUse = (address: SQL) => sql`(
-  exists (select from ${articles} where ${articleMedia} @> array[${address}])
-  or exists (select from ${articleRevisions} where ${revisionMedia} @> array[${address}])
+  exists (select from ${mediaNames} where ${mediaNames.address} = ${address})
   or ${address} in (
     select found.address from ${articleDrafts}, ${inDraft}
     union all select found.address from ${trashRows}, ${inTrash}
@@ -48,7 +48,7 @@ export const isInUse = (address: SQL) => sql`(
     union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null))`
 
 function foundIn(texts: SQL): SQL {
-  return sql`(${texts}) as other, ${addressesIn(sql`other.text`)}`
+  return sql`(${texts}) as other, ${addressesIn(mediaIn(sql`other.text`))}`
 }
 
 function unionOf(queries: SQL[]): SQL {

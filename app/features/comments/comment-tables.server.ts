@@ -10,15 +10,12 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { trigramsOf } from '#platform/contains-text.server.ts'
+import { searchWords } from '#platform/contains-text.server.ts'
 import type { CommentEvent } from './comment.ts'
 import type { NewCommentFrequency } from './email-preferences.ts'
-
-export const commentWords = ({ content, guestName }: Record<'content' | 'guestName', SQLWrapper>) =>
-  sql`(${content} || ' ' || coalesce(${guestName}, ''))`
 
 export const comments = pgTable(
   'comments',
@@ -42,6 +39,7 @@ export const comments = pgTable(
     heldBy: text('held_by').array().notNull().default(sql`'{}'`),
     /** An administrator's answer to this comment, one level deep. */
     answersTo: uuid('answers_to').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
+    words: searchWords(`content || ' ' || coalesce(guest_name, '')`),
   },
   (table) => [
     index('comments_of_article')
@@ -53,7 +51,7 @@ export const comments = pgTable(
       .where(sql`not validated`),
     index('comments_of_member').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('comments_article').on(table.articleId),
-    index('comments_words').using('gin', trigramsOf(commentWords(table))),
+    index('comments_words').using('gin', table.words.op('gin_trgm_ops')),
     index('comments_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { authorColumns, isTeamSql, joinAuthor, personIdsWithName } from '#features/accounts/authors.server.ts'
-import { articleColumns, articleIdsWithTitle, joinArticle } from '#features/articles/article-titles.server.ts'
+import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
 import { writerName } from '#features/profile/account-deletion.ts'
-import { containsText } from '#platform/contains-text.server.ts'
+import { searchPattern } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
 import { type OpenComment } from './comment.ts'
-import { comments, type CommentRow, commentWords } from './comment-tables.server.ts'
+import { comments, type CommentRow } from './comment-tables.server.ts'
 
 export interface WrittenComment {
   row: CommentRow
@@ -69,9 +69,15 @@ export async function listNewComments(readerId: string, since: Date, until: Date
   return rows.toReversed()
 }
 
-/** One page, newest first. @param term searched in the text, the author's name and the title, ignoring case and accents */
+/** Searched in the text and the author's name, ignoring case and accents, and among the comments of these articles. */
+export interface CommentTerm {
+  term: string
+  articleIds: SQL
+}
+
+/** One page, newest first. */
 export async function listEveryComment(
-  { term, validated }: { term?: string; validated?: boolean },
+  { validated, words }: { validated?: boolean; words?: CommentTerm | false },
   before: Position | null,
 ): Promise<{ page: WrittenComment[]; older: string | null }> {
   const condition = and(
@@ -79,17 +85,17 @@ export async function listEveryComment(
     before ? olderThan(comments.createdAt, comments.id, before) : undefined,
   )
   const rows = await selectComments(
-    term ? sql`${comments.id} in (${newestWith(term, condition)})` : condition,
+    words ? sql`${comments.id} in (${newestWith(words, condition)})` : condition,
     rowsPerPage + 1,
   )
   return pageOf(rows, rowsPerPage, ({ row }) => row.id)
 }
 
 /** Each part is read on its own, so that an index answers it: with « or » every comment would be read for a rare word. */
-function newestWith(term: string, condition: SQL | undefined): SQL {
+function newestWith({ term, articleIds }: CommentTerm, condition: SQL | undefined): SQL {
   const parts = [
-    containsText(commentWords(comments), term),
-    sql`${comments.articleId} = any(array${articleIdsWithTitle(term)})`,
+    sql`${comments.words} like ${searchPattern(term)}`,
+    sql`${comments.articleId} = any(array(${articleIds}))`,
     sql`${comments.userId} = any(array${personIdsWithName(term)})`,
   ]
   const queries = parts.map((part) => {

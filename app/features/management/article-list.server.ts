@@ -9,7 +9,7 @@ import { categoryOf } from '#features/articles/categories.ts'
 import { articleDrafts, articleRevisions, articles, listingDate } from '#features/articles/article-tables.server.ts'
 import { joinReadings, readingsOf, readingsSql } from '#features/audience/readings.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
-import { isTitleWith, joinTitlePlace, titlePlace } from '#features/search/title-search.server.ts'
+import { articleIdsWithTitle, joinTitlePlace, titlePlace } from '#features/search/title-search.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { isSame } from '#platform/forms/merge-fields.ts'
@@ -50,7 +50,7 @@ function matching({ term, state, category, authors }: ArticleFilter, account: Ac
     states[state],
     category ? eq(articles.category, category) : undefined,
     !isEditor(account) || (areSeveral && authors === 'miens') ? eq(articles.authorId, account.id) : undefined,
-    term ? or(isTitleWith(articles.id, term), isTextWith(term)) : undefined,
+    term ? or(sql`${articles.id} in (${articleIdsWithTitle(term)})`, isTextWith(term)) : undefined,
   )
 }
 

@@ -1,33 +1,28 @@
-import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { trigramsOf } from '#platform/contains-text.server.ts'
+import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { searchWords } from '#platform/contains-text.server.ts'
 
-/** It names the columns alone, because a list reads both tables at once. */
-export const fileWords = sql`(name || ' ' || key)`
+const fileWords = () => searchWords(`name || ' ' || key`)
 
-export const pictures = pgTable(
-  'pictures',
-  {
-    key: text('key').primaryKey(),
-    /** Programs chose this name to find the picture; nobody chooses a key. */
-    path: text('path').unique(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    bytes: integer('bytes').notNull(),
-    name: text('name').notNull().default(''),
-    placeholder: text('placeholder'),
-    focusX: smallint('focus_x'),
-    focusY: smallint('focus_y'),
-    /** There is no foreign key, because the picture outlives the account. */
-    uploadedBy: text('uploaded_by'),
-    /** Identifies the upload, which is perhaps sent again after its answer was lost. */
-    upload: text('upload').unique(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The file has been in the trash since then; texts that show it go on showing it. */
-    deletedAt: timestamp('deleted_at', { withTimezone: true }),
-  },
-  () => [index('pictures_words').using('gin', trigramsOf(fileWords))],
-)
+export const pictures = pgTable('pictures', {
+  key: text('key').primaryKey(),
+  /** Programs chose this name to find the picture; nobody chooses a key. */
+  path: text('path').unique(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: integer('bytes').notNull(),
+  name: text('name').notNull().default(''),
+  placeholder: text('placeholder'),
+  focusX: smallint('focus_x'),
+  focusY: smallint('focus_y'),
+  /** There is no foreign key, because the picture outlives the account. */
+  uploadedBy: text('uploaded_by'),
+  /** Identifies the upload, which is perhaps sent again after its answer was lost. */
+  upload: text('upload').unique(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** The file has been in the trash since then; texts that show it go on showing it. */
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  words: fileWords(),
+})
 
 export const videos = pgTable('videos', {
   key: text('key').primaryKey(),
@@ -39,4 +34,5 @@ export const videos = pgTable('videos', {
   uploadedBy: text('uploaded_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  words: fileWords(),
 })

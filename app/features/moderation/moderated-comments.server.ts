@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { listBans } from '#features/comments/moderation-rules.server.ts'
 import { commentName, distinctNames } from '#features/comments/comment.ts'
 import { countComments, listPastComments } from '#features/comments/member-comments.server.ts'
@@ -24,8 +25,10 @@ export async function listQueue(before: Position | null): Promise<ModeratedPage>
 export async function listAllComments(
   { term, status }: CommentSearch,
   before: Position | null,
+  articleIdsWithTitle: (term: string) => SQL,
 ): Promise<ModeratedPage> {
-  return asPage(await listEveryComment({ term, ...(status && { validated: status === 'publies' }) }, before))
+  const words = term !== '' && { term, articleIds: articleIdsWithTitle(term) }
+  return asPage(await listEveryComment({ words, ...(status && { validated: status === 'publies' }) }, before))
 }
 
 export async function findModeratedComment(id: string): Promise<ModeratedComment | null> {

@@ -1,4 +1,4 @@
-import { eq, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { eq, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { searchEntries } from './search-tables.server.ts'
 
@@ -9,10 +9,10 @@ const inOrder = sql`${title}, ${entryId} desc`
  * Titles are indexed in lower case and without accents. They are read in order, because only an index has them together:
  * `offset 0` keeps the planner from reading the rows, outside of which they lie.
  */
-export function isTitleWith(articleId: SQLWrapper, term: string): SQL {
+export function articleIdsWithTitle(term: string): SQL {
   const titles = sql`select ${entryId}, ${title} from ${searchEntries} order by ${inOrder} offset 0`
-  return sql`${articleId} in (select article_id from (${titles}) as entry
-    where strpos(entry.title, btrim(public.amulette_search_line(${term}))) > 0)`
+  return sql`select article_id from (${titles}) as entry
+    where strpos(entry.title, btrim(public.amulette_search_line(${term}))) > 0`
 }
 
 export function joinTitlePlace<Query extends PgSelect>(query: Query, articleId: AnyColumn) {

@@ -11,6 +11,7 @@ import {
   statusFilterLabels,
 } from '#features/moderation/moderated-comment.ts'
 import { listAllComments } from '#features/moderation/moderated-comments.server.ts'
+import { articleIdsWithTitle } from '#features/search/title-search.server.ts'
 import { listUndoable } from '#features/moderation/undo.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
@@ -44,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Read before the list: a later event causes a reload.
   const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0
   const [page, undoable] = await Promise.all([
-    listAllComments(search, before),
+    listAllComments(search, before, articleIdsWithTitle),
     partOfPage(listUndoable(admin), 'what can be undone', request),
   ])
   const hasArticles = page.comments.length > 0 || (await countPublishedArticles()) > 0
