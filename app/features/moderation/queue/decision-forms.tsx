@@ -65,10 +65,10 @@ function ignoreRepetition(event: React.KeyboardEvent): void {
 }
 
 /** A pending comment is rejected, wherever it is shown; a published one is deleted. */
-function useRemoval({ id, validated }: ModeratedComment) {
+function useRemoval(comment: ModeratedComment) {
   const { addresses } = useDecisionContext()
-  const { remove, removal } = validated ? addresses : pendingDecisions
-  return { ...useDecision(remove(id), removal.failure, () => [id]), label: removal.label }
+  const { remove, removal } = comment.validated ? addresses : pendingDecisions
+  return { ...useDecision(remove(comment.id), removal.failure, () => [comment.id]), label: removal.label }
 }
 
 function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
