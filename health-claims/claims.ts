@@ -1,6 +1,6 @@
 // Long: the ways in which French builds such a claim, one after the other.
-import { isDenied, isDeniedLater, isHistory, isOfLaw, isOfPeople, isQuestion } from './innocent.ts'
-import { begins, hasStem, is, type Lexicon, type Theme } from './lexicon.ts'
+import { isDenied, isDeniedLater, isHistory, isOfLaw, isOfOther, isOfPeople, isQuestion, isUnreal } from './innocent.ts'
+import { is, type Kind, type Lexicon, type Match, type Tag, type Theme } from './lexicon.ts'
 import { Reading, type Target } from './reading.ts'
 import { type Shape, suggestionFor } from './suggestions.ts'
 import { moodOf } from './verb-forms.ts'
@@ -19,23 +19,40 @@ interface Candidate {
   head: number
   theme: Theme
   shape: Shape
+  /** « ne … plus » is the claim itself. */
+  isAbsence?: boolean
+  /** The person who speaks was healed. */
+  isPatient?: boolean
 }
 
-const nearWords = 12
+type Finder = (reading: Reading, i: number, to: number) => Candidate | null
 
-type Finder = (reading: Reading, i: number) => Candidate | null
+const everything: readonly Tag[] = ['ailments', 'parts', 'functions', 'sufferers']
 
-const finders: readonly Finder[] = [
-  betterAt,
-  sufferersAt,
-  verbAt,
-  endingAt,
-  nounAt,
-  againstAt,
-  headingAt,
-  adjectiveAt,
-  effectAt,
-  pastIllnessAt,
+const illness: readonly Tag[] = ['ailments', 'sufferers', 'disorders']
+
+/** A signal of an effect, and how it finds the ailment that it is about. */
+const finders: readonly [Tag, Finder][] = [
+  ['results', (reading, i, to) => testimonyOf(reading, i, to)],
+  ['heals', verbOf(everything, 4)],
+  ['tempers', verbOf(['ailments'], 3)],
+  ['boosts', verbOf(['functions', 'parts'], 2)],
+  ['stops', stopAt],
+  ['ends', endingAt],
+  ['betters', betterAt],
+  ['causes', causeAt],
+  ['absences', absenceAt],
+  ['noMore', noMoreAt],
+  ['outcomes', outcomeAt],
+  ['remedies', remedyAt],
+  ['links', useAt],
+  ['headings', headingAt],
+  ['callings', verbOf(['medicines'], 1)],
+  ['anti', antiAt],
+  ['glued', (_, i, to) => adjective(i, { to, theme: 'body' })],
+  ['virtues', virtueAt],
+  ['labels', labelAt],
+  ['helps', verbOf(['effects'], 3)],
 ]
 
 /** Takes a time in proportion to the length of the text. */
@@ -45,324 +62,329 @@ export function findClaims(text: string, lexicon: Lexicon): Claim[] {
   const claims: Claim[] = []
   let last = -1
   for (let i = 0; i < words.length; i++) {
-    const candidate = finders.reduce<Candidate | null>((earlier, find) => earlier ?? find(reading, i), null)
-    if (!candidate || candidate.to <= last || !isClaim(reading, candidate)) continue
-    const from = Math.max(candidate.from, last)
+    const candidate = candidateAt(reading, i, last)
+    if (!candidate) continue
     const isExtensible = candidate.shape === 'verb' || candidate.shape === 'noun'
     last = isExtensible ? reading.endOfObject(candidate.to) : candidate.to
-    const [start, end] = [words[from]?.start ?? 0, words[last - 1]?.end ?? 0]
+    const [start, end] = [words[candidate.from]?.start ?? 0, words[last - 1]?.end ?? 0]
     const expression = text.slice(start, end)
-    claims.push({ start, end, expression, suggestion: suggestionFor({ ...candidate, from, expression }, words) })
+    claims.push({ start, end, expression, suggestion: suggestionFor({ ...candidate, expression }, words) })
   }
   return claims
 }
 
-function isClaim(reading: Reading, { from, to, head, shape }: Candidate): boolean {
-  for (let i = from; i < to; i++) if (reading.lexicon.innocent.at(reading.words, i)) return false
+function candidateAt(reading: Reading, i: number, last: number): Candidate | null {
+  const matches = reading.matchesAt(i)
+  const check = (candidate: Candidate | null) =>
+    candidate && candidate.from >= last && isClaim(reading, candidate) ? candidate : null
+  if (matches.size > 0)
+    for (const [tag, find] of finders) {
+      const match = matches.get(tag)
+      const candidate = match && check(find(reading, i, match.to))
+      if (candidate) return candidate
+    }
+  return check(adviceAt(reading, i) ?? otherVerbAt(reading, i))
+}
+
+function isClaim(reading: Reading, { from, to, head, shape, isAbsence, isPatient }: Candidate): boolean {
+  if (reading.has('innocent', from - 1, to)) return false
   const end = Math.max(to, head + 1)
   const helper = reading.words[head - 1]
   const isCompound = !helper?.hasAccent && is('auxiliaries', helper?.text)
+  const hasVerb = /^(?:verb|person|adjective)$/.test(shape)
   const isPresent = shape === 'verb' && moodOf(reading.word(head)).startsWith('present') && !isCompound
   return (
-    !isDenied(reading, head, end) &&
+    (isAbsence || !isDenied(reading, head, end)) &&
     !isDeniedLater(reading, end) &&
+    !isUnreal(reading, head) &&
     !isOfLaw(reading, head) &&
     !isHistory(reading, head, end, isPresent) &&
-    !isOfPeople(reading, head, end) &&
+    (isPatient || (!isOfPeople(reading, head, end) && !(hasVerb && isOfOther(reading, head)))) &&
     !isQuestion(reading, head, end)
   )
 }
 
-function verbAt(reading: Reading, i: number): Candidate | null {
-  const word = reading.word(i)
-  const kinds = reading.lexicon.verbs.get(word)
-  const start = startOfPhrase(reading, i)
-  const isMade = is('made', word) && start < i
-  if (!kinds && start === i) return null
-  const asVerb = ({ to, theme }: Target): Candidate => ({ from: start, to, head: i, theme, shape: 'verb' })
-  if (start < i || kinds?.has('healing')) {
-    const target = reading.targetAfter(
-      word.startsWith('fini') ? i + 1 : i,
-      isMade ? ['ailments', 'functions'] : ['ailments', 'parts'],
-    )
-    // « Prévenez-nous d'une allergie » tells; it prevents nothing.
-    if (target && !(word.startsWith('pre') && is('informed', reading.word(i + 1)))) return asVerb(target)
-    const candidate = targetBefore(reading, i) ?? personAt(reading, i)
-    if (candidate) return candidate
+const verbOn = (i: number, { to, theme }: Match): Candidate => ({ from: i, to, head: i, theme, shape: 'verb' })
+const adjective = (i: number, match: Match): Candidate => ({ ...verbOn(i, match), shape: 'adjective' })
+
+/** « soulage les migraines », « vient à bout de l'insomnie »; weak verbs have other objects, which must not stand between. */
+function verbOf(tags: readonly Tag[], strangersMax: number): Finder {
+  return (reading, i, to) => {
+    const target = reading.targetAfter(to, tags, strangersMax)
+    return target ? verbOn(i, target) : (beforeVerb(reading, i, to, tags) ?? personAt(reading, i))
   }
-  if (kinds?.has('stopping')) {
-    const target = reading.targetAfter(i, ['medicines'])
-    if (target) return asVerb(target)
-  }
-  if (kinds?.has('avoiding')) {
-    const target = reading.targetAfter(i, ['ailments'])
-    const isAdvice = word.endsWith('ez') && reading.word(i - 1) !== 'vous'
-    if (target && target.theme !== 'skin' && !isAdvice) return asVerb(target)
-  }
-  if (kinds?.has('boosting') && !(word.endsWith('ez') && reading.opens(i))) {
-    const target = reading.targetAfter(i, ['functions'])
-    if (target) return asVerb(target)
-  }
-  const isOfThing = reading.between(i + 1, i + 4).some((text) => is('objects', text))
-  return kinds?.has('alone') && !isOfThing ? asVerb({ from: i, to: i + 1, theme: 'body' }) : null
 }
 
-/** « fait disparaître », « met fin à », « vient à bout de », « en finir avec » */
-function startOfPhrase(reading: Reading, i: number): number {
-  const [word, previous, other] = [reading.word(i), reading.word(i - 1), reading.word(i - 2)]
-  if (is('made', word)) return is('makes', previous) ? i - 1 : is('makes', other) ? i - 2 : i
-  if (word === 'fin' && is('puts', previous)) return i - 1
-  if (word.startsWith('fini') && previous === 'en' && reading.word(i + 1) === 'avec') return i - 1
-  return word === 'bout' && previous === 'a' && is('comes', other) ? i - 2 : i
+function stopAt(reading: Reading, i: number, to: number): Candidate | null {
+  const target = reading.targetAfter(to, ['medicines'])
+  if (!target || hasOtherCause(reading, i)) return null
+  return { ...verbOn(i, target), isAbsence: to > i + 1, isPatient: true }
+}
+
+/** Any other verb of a jewel with an ailment as its object: « elle musèle vos migraines », « l'onyx y met bon ordre » */
+function otherVerbAt(reading: Reading, i: number): Candidate | null {
+  const [word, next] = [reading.word(i), reading.word(i + 1)]
+  const tags: readonly Tag[] = is('readerOnes', next) ? ['ailments', 'functions'] : ['ailments']
+  const target = is('articles', next) && reading.targetAt(i + 2, tags)
+  const isVerb = /.{2}(?:e|ent|[iu]t|issent|r[ae]|ront|ait|aient)$/.test(word) && !reading.match(i, 'mentions')
+  const hasClitic = is('clitics', reading.word(i - 1)) && subjectOf(reading, i, illness) !== null
+  if ((!target && !hasClitic) || !isVerb || reading.pauses(i)) return null
+  if (is('blocks', word) || is('light', word) || is('adverbs', word)) return null
+  let subject = i - 1
+  while (subject > i - 6 && (is('pronouns', reading.word(subject)) || is('adverbs', reading.word(subject)))) subject--
+  const isSubject = is('jewelPronouns', reading.word(subject)) || is('products', reading.word(subject))
+  return isSubject ? verbOn(i, target || { to: i + 1, theme: 'body' }) : null
+}
+
+const care: readonly Kind[] = ['ergonomics', 'removals', 'advice', 'specialists']
+
+/** « Si vous souffrez de migraines, essayez l'améthyste. » */
+function adviceAt(reading: Reading, i: number): Candidate | null {
+  const target = reading.targetAt(i, ['ailments', 'disorders'])
+  if (!target) return null
+  const problem = problemAt(reading, target)
+  if (problem || target.theme === 'skin' || !reading.mentionsProduct(i) || reading.says(care, i)) return problem
+  const lead = reading.before(i, 6)
+  const condition = lead.findLastIndex((word) => is('conditions', word))
+  const isCondition = condition >= 0 && lead[condition - 1] !== 'meme'
+  const isOffer = reading.words.slice(target.to, target.to + 6).some(({ pause }) => pause === ':')
+  return isCondition && (isOffer || reading.has('advises', i - 14, i + 14)) ? adviceOn(reading, target) : null
+}
+
+/** The whole condition: « Si vous souffrez de migraines » */
+function adviceOn(reading: Reading, { from, to, theme }: Target): Candidate {
+  return { ...clauseOf(reading, from, to, true), theme, shape: 'advice', isPatient: true }
+}
+
+/** « Les nerfs en pelote ? Voici la pierre qu'il vous faut. » */
+function problemAt(reading: Reading, target: Target): Candidate | null {
+  const answer = target.to + reading.from(target.to, 8).length
+  if (!reading.isAfterQuestion(answer) || reading.says(['products'], target.from)) return null
+  const isOffer = reading.says(['products'], answer + 1) && !reading.says(care, answer + 1)
+  return isOffer ? adviceOn(reading, target) : null
 }
 
 /** « vos douleurs sont soulagées », « les douleurs que la pierre apaise », « vos migraines, elle les calme » */
-function targetBefore(reading: Reading, head: number): Candidate | null {
-  const word = reading.word(head)
+function beforeVerb(reading: Reading, head: number, to: number, tags: readonly Tag[]): Candidate | null {
   let i = head - 1
-  while (is('helped', reading.word(i))) i--
-  const hasPronoun = /^l(?:es|a|e)?$/.test(reading.word(i)) && !reading.opens(head)
-  const aims = begins('regulates', word) ? (['ailments', 'functions'] as const) : (['ailments'] as const)
+  while (i > head - 6 && is('helped', reading.word(i))) i--
+  const hasPronoun = /^(?:l(?:es|a|e)?|en|y)$/.test(reading.word(i)) && !reading.opens(head)
   // « Ma sciatique ? Guérie en une semaine. »
   const answers = reading.opens(head) && reading.isAfterQuestion(head)
   let sentences = 0
-  for (i = head - 1; i >= 0 && i >= head - 9; i--) {
+  for (i = head - 1; i >= 0 && i >= head - (hasPronoun ? 16 : 10); i--) {
     if (reading.opens(i + 1) && ++sentences > (hasPronoun || answers ? 1 : 0)) return null
-    const target = reading.targetAt(i, aims)
-    if (target && target.to <= head) return relationOf(reading, target, head, hasPronoun)
+    const target = reading.targetAt(i, hasPronoun ? tags.filter((tag) => tag !== 'sufferers') : tags)
+    if (!target || target.to > head) continue
+    const between = reading.between(target.to, head)
+    const alone: Candidate = { from: head, to, head, theme: target.theme, shape: 'person' }
+    if (hasPronoun && (between.length > 0 || reading.opens(head))) return alone
+    const isPassive =
+      /(?:e|ee|i|ie|u|ue|it|ite)s?$/.test(reading.word(head)) && between.every(isState) && !is('active', between.at(-1))
+    if (answers && isPassive) return alone
+    const isWhole = isPassive && (between.length > 0 || /[eiu]es$|ee$/.test(reading.word(head)))
+    if (!isWhole && !/^que?$/.test(between[0] ?? '')) return null
+    return { ...alone, from: withArticle(reading, target.from), shape: 'passive' }
   }
   return null
 }
 
-function relationOf(reading: Reading, target: Target, head: number, hasPronoun: boolean): Candidate | null {
-  const word = reading.word(head)
-  const between = reading.between(target.to, head)
-  const alone: Candidate = { from: head, to: head + 1, head, theme: target.theme, shape: 'person' }
-  const whole: Candidate = { ...alone, from: withArticle(reading, target.from), shape: 'passive' }
-  const isTitle = reading.words.slice(target.to, head).some(({ pause }) => pause === ':') && reading.endsList(head + 1)
-  if (isTitle) return alone
-  if (
-    hasPronoun &&
-    (between.length > 0 || reading.opens(head)) &&
-    !/^(?:je|j|nous|medecin)$/.test(between.at(-2) ?? '')
-  )
-    return alone
-  if (between[0]?.startsWith('qu') && between[0] !== 'qui')
-    return between.length <= 6 && !between.some((text) => /^(?:je|j|nous)$/.test(text)) ? whole : null
-  const isPassive = /(?:e|ee|i|ie|u|ue|it|ite)s?$/.test(word) && !hasPronoun && between.every(isState)
-  if (isPassive && reading.opens(head)) return alone
-  return isPassive && (between.length > 0 || /[eiu]es$/.test(word)) ? whole : null
-}
+const isState = (word: string) => is('states', word) || is('adverbs', word) || word.endsWith('ment')
 
-const isState = (word: string) => is('states', word) || word.endsWith('ment')
+const withArticle = (reading: Reading, i: number) => (is('articles', reading.word(i - 1)) ? i - 1 : i)
 
-function withArticle(reading: Reading, i: number): number {
-  return is('articles', reading.word(i - 1)) ? i - 1 : i
-}
-
-/** « ce collier m'a guérie », « elle guérit tout », « soigner par les pierres » */
+/** « ce collier m'a guérie », « l'ambre vous soulagera » */
 function personAt(reading: Reading, i: number): Candidate | null {
-  const word = reading.word(i)
-  if (!begins('heals', word) && !begins('frees', word)) return null
-  const lead = reading.between(Math.max(0, i - 3), i)
-  const [next = '', , third = ''] = reading.between(i + 1, i + 4)
-  const to =
-    /^(?:par|avec)$/.test(next) && /^(?:pierres?|crista(?:l|ux)|lithotherapie)$/.test(third)
-      ? i + 4
-      : /^(?:guerit|soigne|guerissent|soignent)$/.test(word) && next === 'tout' && reading.endsList(i + 2)
-        ? i + 2
-        : i + 1
-  const isBaby =
-    word.startsWith('soulag') && reading.from(i + 1, 2).some((text) => /^(?:bebes?|nourrissons?)$/.test(text))
-  const isHealed =
-    (word.startsWith('gueri') && lead.some((text) => is('persons', text)) && reading.pauses(i + 1)) ||
-    (isForPerson(reading, i, begins('frees', word)) && isNearAilment(reading, i))
-  if (to === i + 1 && !isBaby && (!isHealed || lead.includes('suis'))) return null
-  return { from: i, to, head: i, theme: 'body', shape: 'person' }
+  const lead = reading.before(i, 4)
+  const at = lead.findLastIndex((word) => is('persons', word))
+  const isHelped = at >= 0 && !/^(?:je|j|tu|nous|vous|suis|etes)$/.test(lead[at - 1] ?? '')
+  const isHealed = isHelped || (reading.words[i]?.hasAccent && !lead.includes('suis'))
+  const isBare = isHelped || /^(?:il|elle)s?$/.test(lead.at(-1) ?? '')
+  const isWhole = isBare && reading.word(i).startsWith('gueri') && reading.pauses(i + 1)
+  const isIll = isHealed && illness.some((tag) => reading.has(tag, i - 20, i + 14))
+  if (!is('heals', reading.word(i)) || !(isWhole || isIll)) return null
+  return { from: i, to: i + 1, head: i, theme: 'body', shape: 'person' }
 }
 
-/** « ce collier m'a soulagée », « l'ambre vous soulagera » */
-function isForPerson(reading: Reading, i: number, isFreed: boolean): boolean {
-  // « j'ai été soulagée »
-  if (reading.word(i - 1) === 'ete' && /^(?:ai|avons)$/.test(reading.word(i - 2))) return reading.mentionsProduct(i)
-  let at = is('auxiliaries', reading.word(i - 1)) ? i - 2 : i - 1
-  if (isFreed && reading.word(at--) !== 'en') return false
-  return is('persons', reading.word(at)) && !/^(?:je|j|tu|nous|vous|suis|etes)$/.test(reading.word(at - 1))
-}
-
-function isNearAilment(reading: Reading, i: number): boolean {
-  for (let j = i - nearWords; j <= i + nearWords; j++) if (reading.targetAt(j, ['ailments'])) return true
-  return false
-}
-
-/** « mes migraines ont disparu », « vos douleurs s'apaisent » */
-function endingAt(reading: Reading, i: number): Candidate | null {
-  const word = reading.word(i)
-  const goesAway = /^(?:va|vont|ira|iront)$/.test(word) && reading.between(i - 2, i).join(' ') === 's en'
-  if (!goesAway && !reading.lexicon.verbs.get(word)?.has('ending')) return null
-  for (let from = i - 1; from >= 0 && from >= i - 7 && !reading.pauses(from + 1); from--) {
-    const target = reading.targetAt(from, ['ailments'])
-    if (!target || target.to > i) continue
-    const rest = reading.between(target.to, i)
-    const owner = is('links', rest[0]) ? rest.findIndex((text) => /^(?:se|s|ont|a|sont|avaient)$/.test(text)) : 0
-    const between = owner > 0 && owner <= 4 ? rest.slice(owner) : rest
-    // « Aucune migraine ne lui résiste. »
-    if (word.startsWith('resist') && !rest.includes('ne')) return null
-    const isGone = /^(?:parti|passe)e?s?$/.test(word) && is('auxiliaries', reading.word(i - 1))
-    const isOver = between.some((text) => /^(?:s|se|ont|a|avaient|avait)$/.test(text)) || begins('vanishes', word)
-    if (begins('passes', word) && !(isGone && (reading.mentionsProduct(i) || is('since', reading.word(i + 1)))))
-      return null
-    const isBeaten = word.startsWith('resist')
-    if (!isBeaten && (!(isOver || isGone) || !between.every(isState))) return null
-    const head = isBeaten ? -1 : i
-    return { from: withArticle(reading, from), to: i + 1, head, theme: target.theme, shape: 'passive' }
+/** The ailment that is the subject of a verb. */
+function subjectOf(reading: Reading, verb: number, tags: readonly Tag[]): Target | null {
+  const answers = reading.opens(verb) && reading.isAfterQuestion(verb)
+  const start = verb - (answers ? 12 : reading.before(verb, 12).length)
+  for (let i = verb - 1; i >= start; i--) {
+    const target = reading.targetAt(i, tags)
+    if (target && target.to <= verb) return target
   }
   return null
 }
 
-/** « ma tension a baissé », « mon sommeil est meilleur » */
-function betterAt(reading: Reading, i: number): Candidate | null {
-  if (!begins('betters', reading.word(i)) || !reading.mentionsProduct(i)) return null
-  for (let from = i - 1; from > 0 && from >= i - 5 && !reading.pauses(from + 1); from--) {
-    const isOwn = is('own', reading.word(from - 1))
-    const to = reading.word(from) === 'tension' ? from + 1 : reading.targetAt(from, ['functions'])?.to
-    if (isOwn && to && to < i && reading.between(to, i).every(isState))
-      return { from: from - 1, to: i + 1, head: i, theme: 'body', shape: 'passive' }
+/** « mes migraines ont disparu », « vos douleurs s'apaisent », « mes crises me laissent tranquille » */
+function endingAt(reading: Reading, i: number, to: number): Candidate | null {
+  const target = subjectOf(reading, i, ['ailments', 'sufferers'])
+  if (!target || hasOtherCause(reading, i)) return null
+  const between = reading.between(target.to, i)
+  const isNoun = /^(?:aux?|une?|du|le|la|d|de)$/.test(between.at(-1) ?? '')
+  if (isNoun || (reading.match(i, 'goes') && between.at(-1) !== 'en')) return null
+  if (is('passes', reading.word(i)) && !is('since', reading.word(to)) && !reading.mentionsProduct(i)) return null
+  // « Aucune migraine ne lui résiste. »
+  const isBeaten = reading.match(i, 'resists') !== undefined
+  if (isBeaten && !between.includes('ne') && !between.includes('n')) return null
+  const isAbsence = isBeaten || reading.between(i, to).includes('qu')
+  return { from: withArticle(reading, target.from), to, head: i, theme: target.theme, shape: 'passive', isAbsence }
+}
+
+/** Rest, a physician or a herbal tea did it. */
+const hasOtherCause = (reading: Reading, i: number) =>
+  reading.says(['specialists', 'causes'], i) && !reading.mentionsProduct(i)
+
+/** « plus de migraines », « adieu les insomnies », « beaucoup moins de crises » */
+function absenceAt(reading: Reading, i: number, to: number): Candidate | null {
+  const word = reading.word(i)
+  const isFarewell = is('farewells', word)
+  const target = reading.targetAfter(to, ['ailments', 'medicines'])
+  if (!target || hasOtherCause(reading, i)) return null
+  const isPromise = word === 'plus' && reading.word(i - 1).startsWith('souffr') && reading.word(i - 1).endsWith('ez')
+  const isTitle = (word === 'plus' && reading.pauses(i)) || reading.words[i]?.pause === ':'
+  if (!(isFarewell || isPromise || isTitle) && !reading.mentionsProduct(i)) return null
+  const shape = isFarewell ? 'farewell' : 'absence'
+  return { from: i, to: target.to, head: i, theme: target.theme, shape, isAbsence: !isFarewell, isPatient: true }
+}
+
+/** « mes migraines ne me réveillent plus », « je ne tousse plus » */
+function noMoreAt(reading: Reading, i: number, to: number): Candidate | null {
+  const lead = reading.before(i, 7)
+  const verb = i - lead.length + lead.findLastIndex((word) => word === 'ne' || word === 'n')
+  if (verb < i - lead.length) return null
+  const target = subjectOf(reading, verb, ['ailments', 'bodies']) ?? reading.targetAfter(to, ['medicines', 'ailments'])
+  if (reading.words.slice(target?.to ?? verb, i + 1).some(({ pause }) => pause)) return null
+  if (target && reading.word(to).startsWith('qu')) return { ...clauseOf(reading, i, to), isAbsence: true }
+  return target || reading.has('symptoms', verb, i + 2) ? testimonyOf(reading, i, to, true) : null
+}
+
+/** « ma tension a baissé », « mon sommeil est meilleur »; « vos reins vous diront merci » promises. */
+function betterAt(reading: Reading, i: number, to: number): Candidate | null {
+  const subject = subjectOf(reading, i, ['functions', 'ailments', 'bodies'])
+  const owners = subject ? reading.between(subject.from - 2, subject.from) : []
+  const isPromise = owners.some((word) => is('readerOnes', word) || word.startsWith('verr'))
+  return isPromise ? clauseOf(reading, i, to) : subject && testimonyOf(reading, i, to)
+}
+
+/** « j'avais de l'arthrose, et avec ce bracelet je peux de nouveau tricoter » */
+function outcomeAt(reading: Reading, i: number, to: number): Candidate | null {
+  const isOfIllness = [...illness, 'symptoms' as const].some((tag) => reading.has(tag, i - 24, to + 8))
+  return isOfIllness ? testimonyOf(reading, i, to) : null
+}
+
+/** « ma fille passe l'hiver sans otite depuis qu'elle porte ce collier » */
+function causeAt(reading: Reading, i: number, to: number): Candidate | null {
+  const near = reading.from(to, 8)
+  const isProduct = near.some((word) => is('products', word)) || reading.has('credits', i, to + 6)
+  if (!isProduct || !near.slice(0, 4).some((word) => is('thisOnes', word))) return null
+  const start = i - reading.before(i, 20).length
+  for (let j = start; j < i + 20 && (j < i || !reading.opens(j)); j++) {
+    const target = reading.targetAt(j, ['ailments', 'sufferers'])
+    if (!target) continue
+    const lead = reading.before(j, 12)
+    if (lead.slice(-3).some((word) => is('bystanders', word)) || reading.has('mentions', j - 2, j)) return null
+    const isOver =
+      lead.some((word) => /^(?:plus|jamais|sans|aucune?|moins)$/.test(word)) && !reading.has('heals', j - 12, j)
+    if (!isOver && lead.some((word) => word === 'ne' || word === 'n')) return null
+    return testimonyOf(reading, j, target.to, isOver)
   }
   return null
 }
 
-/** « recommandée aux personnes souffrant de migraines » */
-function sufferersAt(reading: Reading, i: number): Candidate | null {
-  if (!begins('sufferers', reading.word(i))) return null
-  const near = reading.before(i, 7)
-  const start = near.findLastIndex((word) => begins('meant', word))
-  const target = start < 0 ? null : reading.targetAfter(i, ['ailments'])
-  const from = i - near.length + start
-  return target && { from, to: target.to, head: from, theme: target.theme, shape: 'praise' }
+/** A result is a claim where a jewel is given as its cause. */
+function testimonyOf(reading: Reading, i: number, to: number, isAbsence = false): Candidate | null {
+  if (!reading.mentionsProduct(i) || reading.says(['ergonomics'], i)) return null
+  return {
+    ...clauseOf(reading, i, to),
+    isAbsence: isAbsence || reading.between(i, to).some((word) => is('absent', word)),
+  }
+}
+
+function clauseOf(reading: Reading, i: number, end: number, isWhole = false): Candidate {
+  let [from, to] = [i, end]
+  const isJoint = (k: number) => !isWhole && reading.joins(k)
+  while (from > i - 14 && !reading.pauses(from) && !isJoint(from - 1)) from--
+  while (to < end + 14 && !reading.pauses(to) && !isJoint(to)) to++
+  return { from, to, head: i, theme: 'body', shape: 'passive' }
 }
 
 /** « remède contre les migraines », « soulagement des douleurs » */
-function nounAt(reading: Reading, i: number): Candidate | null {
-  if (!hasStem('nouns', reading.word(i)) && !hasStem('changes', reading.word(i))) return null
-  const link = reading.from(i + 1, 3).findIndex((word) => is('forWhat', word))
-  const kinds = hasStem('changes', reading.word(i))
-    ? (['ailments', 'functions'] as const)
-    : (['ailments', 'parts'] as const)
-  const target = link < 0 ? null : reading.targetAfter(i + 1 + link, kinds)
+function remedyAt(reading: Reading, i: number, to: number): Candidate | null {
+  const isLink = (word: string, k: number) => is('forWhat', word) && (word !== 'a' || reading.words[to + k]?.hasAccent)
+  const near = reading.from(to, 4)
+  const link = near.findIndex(isLink)
+  const target =
+    link < 0 || near.slice(0, link).some((word) => is('blocks', word) || is('pronouns', word))
+      ? null
+      : reading.targetAfter(to + link + 1, everything)
   return target && { from: i, to: target.to, head: i, theme: target.theme, shape: 'noun' }
 }
 
 /** « contre les migraines », « bon pour le foie », « en cas d'insomnie » */
-function againstAt(reading: Reading, i: number): Candidate | null {
+function useAt(reading: Reading, i: number, to: number): Candidate | null {
   const word = reading.word(i)
-  if (!is('prepositions', word)) return null
   const near = reading.before(i, 12)
-  const previous = near.at(-1)
-  const isPraise = (text: string) => hasStem('recommendations', text)
+  const isPraise = (text: string) =>
+    (is('recommendations', text) && !(word === 'sur' && is('products', text))) || is('meant', text)
   if (word === 'contre') {
-    const target = reading.targetAfter(i, ['ailments'])
-    if (!target || begins('fightsAgainst', previous) || (target.theme === 'skin' && !near.some(isPraise))) return null
+    const target = reading.targetAfter(to, ['ailments'])
+    if (!target || is('fightsAgainst', near.at(-1)) || (target.theme === 'skin' && !near.some(isPraise))) return null
     return recommendation(reading, i, target)
   }
-  const isCase = word === 'en' && reading.word(i + 1) === 'cas'
-  if (isCase && reading.from(i + 1, 10).some((text) => hasStem('specialists', text) || begins('removals', text)))
-    return null
-  if (word === 'en' && !isCase) return null
-  if ((word === 'au' || word === 'a') && !/^benefi|^souverain/.test(previous ?? '')) return null
-  const isMeant = isCase
-    ? [...near, ...reading.between(i, i + 10)].some((text) => begins('worn', text))
-    : near.slice(-3).some(isPraise)
-  const target = isMeant ? reading.targetAfter(isCase ? i + 1 : i, ['ailments', 'parts', 'functions']) : null
+  if (reading.says(to > i + 2 ? care : ['removals', 'ergonomics'], i)) return null
+  const around = [...near, ...reading.from(to, 10)]
+  const isFor = /^aux?$|^a$/.test(word) && near.slice(-4).some((text) => is('suits', text))
+  const opens = reading.opens(i) && around.some((text) => isPraise(text) || is('products', text))
+  const isMeant = near.slice(-4).some(isPraise) || (to > i + 2 && around.some(isPraise))
+  const isEffect = word === 'pour' && near.some((text) => is('products', text))
+  const tags = isFor || (isMeant && !/^aux?$|^a$/.test(word)) ? everything : opens ? illness : []
+  const target = reading.targetAfter(to, isEffect ? [...tags, 'effects'] : tags, word === 'pour' ? 3 : 2)
   return target && recommendation(reading, i, target)
 }
 
 /** A negation before « efficace contre » is about « efficace ». */
 function recommendation(reading: Reading, i: number, { to, theme }: Target): Candidate {
   const previous = reading.opens(i) ? '' : reading.word(i - 1)
-  const isPart = hasStem('recommendations', previous)
-  const includes = isPart && !hasStem('products', previous)
+  const isPart = is('recommendations', previous)
+  const includes = isPart && !is('products', previous)
   return { from: includes ? i - 1 : i, to, head: isPart ? i - 1 : i, theme, shape: includes ? 'praise' : 'use' }
 }
 
-/** « Indications : migraine, insomnie » */
-function headingAt(reading: Reading, i: number): Candidate | null {
-  if (!hasStem('headings', reading.word(i))) return null
-  let from = i + 1
-  while (from < i + 5 && !reading.pauses(from)) from++
+/** « Indications : migraine, insomnie »; a label needs two of them: « Bracelet Sérénité : anxiété, palpitations ». */
+function headingAt(reading: Reading, i: number, to: number): Candidate | null {
+  let from = to
+  while (from < to + 8 && !reading.pauses(from)) from++
   if (reading.opens(from) || reading.words[from]?.pause !== ':') return null
   for (let j = from; j < from + 8 && !reading.opens(j); j++) {
-    const target = reading.targetAt(j, ['ailments'])
-    if (target) return { ...target, head: i, shape: 'adjective' }
+    const target = reading.targetAt(j, ['ailments', 'pharmacy', 'functions'])
+    const isList = target && reading.targetAt(target.to, ['ailments', 'pharmacy', 'functions'])
+    if (target && (isList || reading.match(i, 'headings'))) return { ...target, head: i, shape: 'noun' }
   }
   return null
 }
 
-/** « anti-stress », « vertus thérapeutiques » */
-function adjectiveAt(reading: Reading, i: number): Candidate | null {
-  const word = reading.word(i)
-  const until = (to: number, theme: Theme = 'body'): Candidate => ({ from: i, to, head: i, theme, shape: 'adjective' })
-  if (word === 'anti' && !reading.opens(i + 1)) {
-    const target = reading.lexicon.ailments.at(reading.words, i + 1)
-    if (target && target.value !== 'skin') return until(i + 1 + target.length, target.value)
-    if (hasStem('reliefs', reading.word(i + 1))) return until(i + 2)
-  }
-  if (word.startsWith('anti') && hasStem('reliefs', word.slice(4))) return until(i + 1)
-  const medicine = reading.lexicon.medicines.at(reading.words, i)
-  const isCalled = /(?:^| )est une?(?: \S+)?$/.test(reading.before(i, 4).join(' '))
-  if (medicine && isCalled && reading.mentionsProduct(i)) return until(i + medicine.length)
-  if (hasStem('virtueAdjectives', word) && reading.word(i + 1).startsWith('naturel')) return until(i + 2)
-  if (!hasStem('virtues', word)) return null
-  for (let j = i + 1; j <= i + 4 && !reading.pauses(j); j++) {
-    const text = reading.word(j)
-    if (hasStem('virtueAdjectives', text)) return until(j + 1)
-    if (text === 'anti' && hasStem('reliefs', reading.word(j + 1))) return until(j + 2)
-    if (text === 'guerison' && /^(?:de|pour)$/.test(reading.word(j - 1))) return until(j + 1)
-    if (hasStem('virtues', text) || text === 'qui' || text === 'que') return null
+/** « bracelet migraines », « gamme spéciale acouphènes » */
+function labelAt(reading: Reading, i: number, to: number): Candidate | null {
+  const isName = reading.pauses(to) || /[«"“]/.test(reading.gap(to))
+  const target = isName ? null : reading.targetAt(to, ['ailments'])
+  // It is also a sign of the zodiac.
+  return target && reading.word(to) !== 'cancer' ? adjective(i, target) : headingAt(reading, i, to)
+}
+
+/** « anti-stress », « antidouleur » */
+function antiAt(reading: Reading, i: number, to: number): Candidate | null {
+  const target = reading.targetAt(to, ['ailments', 'reliefs'])
+  return target && adjective(i, target)
+}
+
+/** « vertus thérapeutiques », « le pouvoir de guérison » */
+function virtueAt(reading: Reading, i: number, to: number): Candidate | null {
+  for (let j = to; j <= to + 4 && !reading.pauses(j); j++) {
+    const healing = reading.match(j, 'medical')
+    if (healing) return adjective(i, healing)
+    if (reading.match(j, 'virtues') || /^qu[ei]$/.test(reading.word(j))) return null
   }
   return null
-}
-
-/** « aide à dormir », « pour mieux dormir » */
-function effectAt(reading: Reading, i: number): Candidate | null {
-  const effect = reading.lexicon.effects.at(reading.words, i)
-  if (!effect) return null
-  const near = reading.before(i, 12)
-  const to = i + effect.length
-  const help = near.findLastIndex((word, index) => begins('helps', word) && index >= near.length - 4)
-  const head = i - near.length + help
-  if (help >= 0)
-    return near.slice(help + 1).some((word) => is('blocks', word))
-      ? null
-      : { from: head, to, head, theme: 'sleep', shape: 'verb' }
-  const isClear = effect.length > 1 || !/^(?:dormir|digestion)/.test(reading.word(i)) || is('recommended', near.at(-2))
-  const isMeant = near.some((word) => hasStem('products', word) || begins('meant', word))
-  const isRemoval = near.some((word) => begins('removals', word))
-  const isUse = near.at(-1) === 'pour' && isClear && isMeant && !isRemoval
-  return isUse ? { from: i - 1, to, head: i - 1, theme: 'sleep', shape: 'use' } : null
-}
-
-/** « je n'ai plus de migraines depuis que je le porte », « adieu les insomnies », « je dors mieux depuis » */
-function pastIllnessAt(reading: Reading, i: number): Candidate | null {
-  const [text, after] = reading.between(i, i + 2)
-  const isFarewell = is('farewells', text)
-  const previous = reading.word(i - 1)
-  const hasIt = is('haves', previous) || previous.startsWith('souffr')
-  const isNoMore = text === 'plus' && (hasIt || /^aucune?$/.test(after ?? ''))
-  const isPromise = isNoMore && previous.startsWith('souffr') && previous.endsWith('ez')
-  const isSoon =
-    text === 'plus' &&
-    after === 'de' &&
-    reading.words[i]?.pause === ',' &&
-    /^(?:en|apres|depuis)$/.test(reading.before(i, 4)[0] ?? '')
-  const isLess = text === 'moins' && /^(?:de|d|mal)$/.test(after ?? '')
-  const isRest = /^(?:dors|dort|digere)$/.test(text ?? '') && /^(?:mieux|enfin|bien)$/.test(after ?? '')
-  if (!isFarewell && !isNoMore && !isSoon && !isLess && !isRest) return null
-  const rest: Target | null = isRest ? { from: i, to: i + 2, theme: 'sleep' } : null
-  const ease: Target | null = isNoMore && after === 'mal' ? { from: i, to: i + 2, theme: 'pain' } : null
-  const target = rest ?? reading.targetAfter(i, ['ailments']) ?? ease
-  const isSince = isNoMore && reading.before(i, 8).includes('depuis')
-  if (!target || !(isFarewell || isPromise || isSoon || isSince || reading.mentionsProduct(i))) return null
-  const shape = isRest ? 'rest' : isFarewell ? 'farewell' : 'absence'
-  return { from: i, to: target.to, head: isNoMore || isSoon ? -1 : i, theme: target.theme, shape }
 }

@@ -1,41 +1,25 @@
 import data from './lexicon.json' with { type: 'json' }
 import { formsOf } from './verb-forms.ts'
-import { plain, stemOf, stemsOf, type Word } from './words.ts'
+import { keyOf, plain, stemOf, wordsOf, type Word } from './words.ts'
 
 export type Theme = keyof typeof data.ailments
-type VerbKind = keyof typeof data.verbs
+export type Tag = 'ailments' | 'innocent' | keyof typeof data.expressions | keyof typeof data.verbs
 
-interface Branch<Value> {
-  value?: Value
-  branches: Map<string, Branch<Value>>
+export interface Match {
+  /** The word after the last one. */
+  to: number
+  theme: Theme
 }
 
-/** Finds the longest expression that begins at a word. */
-class Expressions<Value> {
-  private root: Branch<Value> = { branches: new Map() }
-
-  add(expression: string, value: Value): void {
-    let branch = this.root
-    for (const stem of stemsOf(expression)) {
-      const next: Branch<Value> = branch.branches.get(stem) ?? { branches: new Map() }
-      branch.branches.set(stem, next)
-      branch = next
-    }
-    if (branch !== this.root) branch.value = value
-  }
-
-  at(words: readonly Word[], index: number): { value: Value; length: number } | null {
-    let branch: Branch<Value> | undefined = this.root
-    let longest: { value: Value; length: number } | null = null
-    for (let length = 0; branch; length++) {
-      if (branch.value !== undefined) longest = { value: branch.value, length }
-      const word = words[index + length]
-      if (length > 0 && word?.opens) break
-      branch = word && branch.branches.get(word.stem)
-    }
-    return longest
-  }
+interface Branch {
+  themes: Map<Tag, Theme>
+  branches: Map<string, Branch>
 }
+
+const longestExpression = 8
+const noMatches: ReadonlyMap<Tag, Match> = new Map()
+
+const emptyBranch = (): Branch => ({ themes: new Map(), branches: new Map() })
 
 /** The owner's own words, on top of those of the product. */
 export interface OwnWords {
@@ -45,65 +29,102 @@ export interface OwnWords {
   innocent: readonly string[]
 }
 
-export interface Lexicon {
-  ailments: Expressions<Theme>
-  parts: Expressions<Theme>
-  functions: Expressions<Theme>
-  medicines: Expressions<Theme>
-  effects: Expressions<Theme>
-  innocent: Expressions<Theme>
-  verbs: Map<string, Set<VerbKind>>
-}
-
 const split = (list: string) => list.split(',').map((item) => item.trim())
 
-function mapValues<Key extends string, Value>(lists: Record<Key, string>, convert: (list: string) => Value) {
-  return Object.fromEntries(Object.entries<string>(lists).map(([key, list]) => [key, convert(list)])) as Record<
-    Key,
-    Value
-  >
+export type Kind = keyof typeof data.words
+
+/** An item that ends in « * » is the beginning of a word. */
+const kinds = new Map<string, (word: string) => boolean>()
+for (const [kind, list] of Object.entries(data.words)) {
+  const items = list.split(' ').map(plain)
+  const whole = new Set(items)
+  const beginnings = items.flatMap((item) => (item.endsWith('*') ? item.slice(0, -1) : []))
+  const pattern = beginnings.length > 0 ? new RegExp(`^(?:${beginnings.join('|')})`) : null
+  kinds.set(kind, (word) => whole.has(word) || whole.has(stemOf(word)) || pattern?.test(word) === true)
 }
 
-const words = mapValues(data.words, (list) => new Set(list.split(' ')))
-const beginnings = mapValues(data.beginnings, (list) => new RegExp(`^(?:${list.replaceAll(' ', '|')})`))
-const stems = mapValues(data.stems, (list) => new Set(split(list).flatMap((item) => stemsOf(item).slice(0, 1))))
-const exact = mapValues(data.exact, (list) => new Set(split(list).map(plain)))
+export const is = (kind: Kind, word = '') => kinds.get(kind)?.(word) === true
 
-export const is = (kind: keyof typeof words, word: string | undefined) => words[kind].has(word ?? '')
-export const begins = (kind: keyof typeof beginnings, word: string | undefined) => beginnings[kind].test(word ?? '')
-export const hasStem = (kind: keyof typeof stems, word: string | undefined) => stems[kind].has(stemOf(word ?? ''))
-export const isExactly = (kind: keyof typeof exact, word: string) => exact[kind].has(word)
-export const asks = new RegExp(`\\b(?:${data.asks})`)
+const irregular: [string, readonly string[]][] = Object.entries(data.irregularVerbs)
 
-function expressionsOf(list: readonly string[]): Expressions<Theme> {
-  const expressions = new Expressions<Theme>()
-  for (const item of list) expressions.add(item, 'body')
-  return expressions
+/** « remettre » follows « mettre ». */
+function stemsOf(infinitive: string): string[] | undefined {
+  const [root = '', stems] = irregular.find(([verb]) => infinitive.endsWith(verb)) ?? []
+  const prefix = plain(infinitive.slice(0, infinitive.length - root.length))
+  return stems?.map((list) => list.replace(/[^ ]+/g, prefix + '$&'))
 }
 
-export function lexiconWith({ extra, innocent }: OwnWords): Lexicon {
-  const ailments = new Expressions<Theme>()
-  for (const [theme, list] of Object.entries(data.ailments) as [Theme, string][])
-    for (const name of split(list)) ailments.add(name, theme)
-  const verbs: Lexicon['verbs'] = new Map()
-  const irregular: Record<string, readonly string[] | undefined> = data.irregularVerbs
-  const addVerb = (infinitive: string, kind: VerbKind) => {
-    for (const form of formsOf(infinitive, irregular[infinitive]))
-      verbs.set(form, (verbs.get(form) ?? new Set()).add(kind))
+/** Expressions by their words, in which a verb stands for all its forms. */
+export class Lexicon {
+  private root = emptyBranch()
+  private infinitives = new Map<string, string[]>()
+
+  constructor({ extra, innocent }: OwnWords) {
+    for (const [theme, list] of Object.entries(data.ailments) as [Theme, string][])
+      for (const name of split(list)) this.add(name, 'ailments', theme)
+    for (const [tag, list] of Object.entries(data.expressions) as [Tag, string][])
+      for (const name of split(list)) this.add(name, tag, tag === 'effects' ? 'sleep' : 'body')
+    for (const [tag, list] of Object.entries(data.verbs) as [Tag, string][])
+      for (const name of split(list)) this.addVerb(name, tag)
+    for (const word of extra) {
+      this.add(word, 'ailments', 'body')
+      if (/^\S+(?:er|ir|re)$/.test(word)) this.addVerb(word.toLowerCase(), 'heals')
+    }
+    for (const expression of innocent) this.add(expression, 'innocent', 'body')
   }
-  for (const [kind, list] of Object.entries(data.verbs) as [VerbKind, string][])
-    for (const infinitive of split(list)) addVerb(infinitive, kind)
-  for (const word of extra) {
-    ailments.add(word, 'body')
-    if (/^\S+(?:er|ir|re)$/.test(word)) addVerb(word.toLowerCase(), 'healing')
+
+  private add(expression: string, tag: Tag, theme: Theme): void {
+    const path = wordsOf(expression).map(({ key }) => key)
+    this.addPath(path, tag, theme)
   }
-  return {
-    ailments,
-    parts: expressionsOf(split(data.bodyOfHealing)),
-    functions: expressionsOf(split(data.functions)),
-    medicines: expressionsOf(split(data.medicines)),
-    effects: expressionsOf(split(data.effects)),
-    innocent: expressionsOf(innocent),
-    verbs,
+
+  /** @param expression begins with an infinitive: « mettre fin » */
+  private addVerb(expression: string, tag: Tag): void {
+    const [verb = '', ...others] = expression.split(/[\s’]+/)
+    const name = `~${verb}`
+    const isNew = !this.root.branches.has(name)
+    for (const form of isNew ? formsOf(verb, stemsOf(verb)) : []) {
+      const key = keyOf(form)
+      const verbs = this.infinitives.get(key)
+      if (!verbs) this.infinitives.set(key, [name])
+      else if (verbs.at(-1) !== name) verbs.push(name)
+    }
+    const path = others.flatMap((word) => wordsOf(word).map(({ key }) => key))
+    this.addPath([name, ...path], tag, 'body')
+  }
+
+  private addPath(path: readonly string[], tag: Tag, theme: Theme): void {
+    let branch = this.root
+    for (const key of path) {
+      const next = branch.branches.get(key) ?? emptyBranch()
+      branch.branches.set(key, next)
+      branch = next
+    }
+    if (branch !== this.root) branch.themes.set(tag, theme)
+  }
+
+  /** The longest expression of each kind that begins at a word. Adverbs may stand inside: « met enfin un terme à ». */
+  matchesAt(words: readonly Word[], index: number): ReadonlyMap<Tag, Match> {
+    const key = words[index]?.key ?? ''
+    if (!this.root.branches.has(key) && !this.infinitives.has(key)) return noMatches
+    const matches = new Map<Tag, Match>()
+    this.follow(this.root, words, index, index, matches)
+    return matches
+  }
+
+  private follow(branch: Branch, words: readonly Word[], index: number, i: number, matches: Map<Tag, Match>): void {
+    const word = words[i]
+    if (!word || (i > index && word.opens) || i > index + longestExpression) return
+    for (const key of [word.key, ...(this.infinitives.get(word.key) ?? [])]) {
+      const next = branch.branches.get(key)
+      if (!next) continue
+      for (const [tag, theme] of next.themes)
+        if (i + 1 > (matches.get(tag)?.to ?? 0)) matches.set(tag, { to: i + 1, theme })
+      if (next.branches.size > 0) this.follow(next, words, index, i + 1, matches)
+    }
+    const isBetween = i > index && (is('adverbs', word.text) || /.{4}ment$/.test(word.text))
+    if (isBetween) this.follow(branch, words, index, i + 1, matches)
   }
 }
+
+export const lexiconWith = (own: OwnWords) => new Lexicon(own)

@@ -1,4 +1,4 @@
-import { hasStem, is, type Lexicon, type Theme } from './lexicon.ts'
+import { is, type Kind, type Lexicon, type Tag, type Theme } from './lexicon.ts'
 import { type Word, wordsOf } from './words.ts'
 
 export interface Target {
@@ -7,10 +7,7 @@ export interface Target {
   theme: Theme
 }
 
-type Wanted = 'ailments' | 'parts' | 'functions' | 'medicines'
-
-const strangersMax = 2
-const reach = 11
+const reach = 14
 const objectMax = 40
 
 /** A text by its words. Each question reads a bounded number of them, however long a sentence is. */
@@ -18,6 +15,10 @@ export class Reading {
   text: string
   words: readonly Word[]
   lexicon: Lexicon
+  private matches: ReturnType<Lexicon['matchesAt']>[] = []
+
+  /** How many jewels are named before each word. */
+  private products = [0]
 
   constructor(text: string, lexicon: Lexicon) {
     this.text = text
@@ -35,18 +36,28 @@ export class Reading {
   }
 
   isAfterQuestion(i: number): boolean {
-    return /\?\s*$/.test(this.text.slice(0, this.words[i]?.start ?? 0).slice(-4))
+    return this.gap(i).includes('?')
   }
 
   pauses(i: number): boolean {
     return this.opens(i) || this.words[i]?.pause !== ''
   }
 
+  /** Another clause begins: « dès que », which is not « des ». */
+  joins(i: number): boolean {
+    return is('joints', this.word(i)) && (this.word(i) !== 'des' || this.words[i]?.hasAccent === true)
+  }
+
+  /** The signs before a word. */
+  gap(i: number): string {
+    return this.text.slice(this.words[i - 1]?.end ?? 0, this.words[i]?.start)
+  }
+
   /** The words of the sentence before this one, at most so many. */
   before(i: number, max: number): string[] {
     let start = i
     while (start > 0 && start > i - max && !this.opens(start)) start--
-    return this.words.slice(start, i).map(({ text }) => text)
+    return this.between(start, i)
   }
 
   /** The words of the sentence from this one on. */
@@ -57,58 +68,77 @@ export class Reading {
   }
 
   between(from: number, to: number): string[] {
-    return this.words.slice(from, to).map(({ text }) => text)
+    return this.words.slice(Math.max(0, from), to).map(({ text }) => text)
+  }
+
+  /** A word of such a kind stands near, in the same sentence. */
+  says(kinds: readonly Kind[], i: number, back = 16, ahead = 16): boolean {
+    const near = [...this.before(i, back), this.word(i), ...this.from(i + 1, ahead)]
+    return near.some((word) => kinds.some((kind) => is(kind, word)))
+  }
+
+  match(i: number, tag: Tag) {
+    return this.matchesAt(i).get(tag)
+  }
+
+  matchesAt(i: number) {
+    return (this.matches[i] ??= this.lexicon.matchesAt(this.words, i))
+  }
+
+  has(tag: Tag, from: number, to: number): boolean {
+    for (let i = Math.max(0, from); i < to; i++) if (this.match(i, tag)) return true
+    return false
   }
 
   /** An ailment, or a part of the body, that begins at a word. */
-  targetAt(i: number, kinds: readonly Wanted[]): Target | null {
-    const matches = kinds.flatMap((kind) => this.lexicon[kind].at(this.words, i) ?? [])
-    const [longest] = matches.toSorted((one, other) => other.length - one.length)
+  targetAt(i: number, tags: readonly Tag[]): Target | null {
+    if (this.matchesAt(i).size === 0) return null
+    const matches = tags.flatMap((tag) => this.match(i, tag) ?? [])
+    const [longest] = matches.toSorted((one, other) => other.to - one.to)
+    const trouble = tags.includes('ailments') ? this.troubleAt(i) : null
+    if (trouble && trouble.to > (longest?.to ?? 0)) return trouble
     if (!longest) return null
-    const to = i + longest.length
-    const isAilment = kinds.includes('ailments') && this.lexicon.ailments.at(this.words, i) !== null
-    return this.isFigure(to) || (!isAilment && this.isOfThing(to)) ? null : { from: i, to, theme: longest.value }
+    const { to, theme } = longest
+    const isAilment = tags.includes('ailments') && this.match(i, 'ailments')
+    const isVague = is('ambiguous', this.word(i)) && this.isOfThing(to)
+    return this.isFigure(to) || (!isAilment && isVague) ? null : { from: i, to, theme }
+  }
+
+  /** « problèmes de dos », « gêne respiratoire », « des yeux qui piquent » */
+  private troubleAt(i: number): Target | null {
+    const body = this.match(i, 'bodies')
+    const isSubject = body && this.word(body.to) === 'qui'
+    const ailing = isSubject ? this.match(body.to + 1, 'symptoms') : body && this.match(body.to, 'ailing')
+    if (ailing && !this.pauses(body?.to ?? i)) return { from: i, to: ailing.to, theme: 'body' }
+    const trouble = this.match(i, 'troubles')
+    if (!trouble) return null
+    let j = trouble.to
+    while (is('troubleLinks', this.word(j)) && j < trouble.to + 3 && !this.pauses(j)) j++
+    const kind = this.pauses(j) ? null : (this.match(j, 'functions') ?? this.match(j, 'bodies'))
+    const to = kind && j > trouble.to && !this.isOfThing(kind.to) ? kind.to : this.match(trouble.to, 'bodily')?.to
+    return to ? { from: i, to, theme: 'body' } : null
   }
 
   /** The nearest target after a verb, unless another clause begins before it. */
-  targetAfter(head: number, kinds: readonly Wanted[]): Target | null {
+  targetAfter(to: number, tags: readonly Tag[], strangersMax = 2): Target | null {
     let strangers = 0
-    let crosses = false
-    let compares = false
-    for (let i = this.afterInversion(head + 1); i <= head + reach && !this.opens(i); i++) {
-      const pause = this.words[i]?.pause
+    for (let i = to; i < to + reach && !this.opens(i); i++) {
+      const target = this.targetAt(i, tags)
+      if (target) return target
       const word = this.word(i)
-      if (pause === ';') return null
-      if (pause) crosses = pause === ','
-      const target = this.targetAt(i, kinds)
-      if (target) return crosses && !this.endsList(target.to) ? null : target
-      if (/^(?:aussi|autant|tant)$/.test(word)) compares = true
-      if (compares && word === 'que') strangers = 0
-      else if (is('blocks', word)) return null
-      if (word === 'et' || word === 'ou') strangers = Math.min(strangers, 1)
-      else if (!is('light', word) && !/.{3}ment$/.test(word)) {
-        if (this.lexicon.verbs.get(word)?.has('healing') || strangers++ >= strangersMax) return null
-      }
+      // « soulagent-elles les migraines ? »
+      if (this.words[i]?.pause === ';' || (is('blocks', word) && this.gap(i) !== '-')) return null
+      const isLight = is('light', word) || is('adverbs', word) || /.{3}ment$/.test(word)
+      if (!isLight && (this.match(i, 'heals') || strangers++ >= strangersMax)) return null
     }
     return null
-  }
-
-  /** « soulage-t-elle », « soulagent-elles » */
-  private afterInversion(i: number): number {
-    const isJoined = (j: number) => this.text[(this.words[j]?.start ?? 0) - 1] === '-'
-    const at = this.word(i) === 't' && isJoined(i) ? i + 1 : i
-    return /^(?:il|elle|on)s?$/.test(this.word(at)) && isJoined(at) ? at + 1 : i
-  }
-
-  endsList(i: number): boolean {
-    return this.pauses(i) || /^(?:et|ou)$/.test(this.word(i))
   }
 
   /** « … et l'anxiété », « … saisonnières »: a replaced claim leaves no part of its object behind. */
   endOfObject(end: number): number {
     let to = this.afterAdjective(end)
     for (let i = to; i <= to + 3 && i < end + objectMax && !this.opens(i); i++) {
-      const target = this.targetAt(i, ['ailments', 'parts'])
+      const target = this.targetAt(i, ['ailments', 'parts', 'functions'])
       if (target) i = to = this.afterAdjective(target.to)
       if (!is('listed', this.word(i))) break
     }
@@ -121,27 +151,38 @@ export class Reading {
     return agrees && !is('light', word) && !is('blocks', word) ? i + 1 : i
   }
 
+  /** A jewel is named in this sentence, or in the one before. */
   mentionsProduct(i: number): boolean {
-    return [...this.before(i, 16), ...this.between(i, i + 1), ...this.from(i + 1, 20)].some((word) =>
-      hasStem('products', word),
-    )
+    const end = i + 1 + this.from(i + 1, 19).length
+    return this.productsBefore(end) > this.productsBefore(Math.max(0, i - 22))
+  }
+
+  private productsBefore(end: number): number {
+    for (let i = this.products.length; i <= end; i++) {
+      const isSince = this.word(i - 1) === 'depuis' && this.pauses(i)
+      const isProduct = is('products', this.word(i - 1)) || this.match(i - 1, 'credits') || isSince
+      this.products[i] = (this.products[i - 1] ?? 0) + (isProduct ? 1 : 0)
+    }
+    return this.products[end] ?? 0
   }
 
   /** An ailment's name may be of a feeling or of a thing: « la douleur de l'absence », « la fatigue du métal ». */
   private isFigure(to: number): boolean {
-    if (this.pauses(to)) return false
-    if (/^(?:acheteuse|creatrice)$/.test(this.word(to))) return true
-    if (!is('figures', this.word(to))) return false
+    if (this.pauses(to) || !is('figures', this.word(to))) return false
     for (let i = to + 1; i <= to + 3 && !this.pauses(i); i++) {
-      const stem = this.words[i]?.stem
-      if (is('feelings', stem) || is('things', stem)) return true
+      if (is('feelings', this.word(i)) || is('things', this.word(i))) return true
     }
     return false
   }
 
   /** « la circulation des perles », « la mémoire du geste », « le dos de la broche » */
   private isOfThing(to: number): boolean {
-    const isOfAilment = this.lexicon.ailments.at(this.words, to + 1) !== null
-    return !this.pauses(to) && is('links', this.word(to)) && !isOfAilment && !is('ofBodies', this.words[to + 1]?.stem)
+    return (
+      !this.pauses(to) &&
+      is('thingLinks', this.word(to)) &&
+      !this.words[to]?.hasAccent &&
+      !this.match(to + 1, 'ailments') &&
+      !is('ofBodies', this.word(to + 1))
+    )
   }
 }

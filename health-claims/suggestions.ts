@@ -35,5 +35,6 @@ function wordingOf({ shape, theme, from, expression }: Passage, words: readonly 
     return isCompound ? `accompagné${/es?$/.exec(expression)?.[0] ?? ''}` : conjugate('accompagn', form)
   if (shape === 'adjective' && first !== expression && !/^anti/i.test(first))
     return `${first} symbolique${first.endsWith('s') ? 's' : ''}`
-  return data.wordings[shape].replace('*', ofPicture)
+  const kind = shape === 'noun' && is('feminines', helper?.text) ? 'feminine' : shape
+  return data.wordings[kind].replace('*', ofPicture)
 }

@@ -25,7 +25,7 @@ export function formsOf(infinitive: string, stems?: readonly string[]): string[]
   const stem = verb.slice(0, -2)
   if (verb.endsWith('ir')) return join(stem, endings.ir)
   const soft = stem.endsWith('g') ? join(`${stem}e`, endings.soft) : []
-  const silent = stem.endsWith('oy') ? join(`${stem.slice(0, -1)}i`, endings.silent) : []
+  const silent = /[aou]y$/.test(stem) ? join(`${stem.slice(0, -1)}i`, endings.silent) : []
   return [...join(stem, endings.er), ...soft, ...silent]
 }
 

@@ -2,8 +2,8 @@
 export interface Word {
   /** Lower case, without accents. */
   text: string
-  /** Its singular, by the final letter alone. */
-  stem: string
+  /** Its singular, by the final letter alone, with single letters: people write « guérri » and « soufrir ». */
+  key: string
   /** It is written with an accent, which tells « à » from « a ». */
   hasAccent: boolean
   start: number
@@ -23,30 +23,31 @@ export function plain(text: string): string {
 }
 
 export function stemOf(word: string): string {
-  return word.length > 3 && /[sx]$/.test(word) ? word.slice(0, -1) : word
+  return word.length > 3 && /s$|[ae]ux$/.test(word) ? word.slice(0, -1) : word
+}
+
+export function keyOf(word: string): string {
+  return stemOf(word).replace(/([a-z])\1/g, '$1')
 }
 
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let end = 0
   for (const match of text.matchAll(wordPattern)) {
-    const word = plain(match[0])
+    const lower = match[0].toLowerCase()
+    const word = plain(lower)
     const between = text.slice(end, match.index).slice(-20)
+    const isSpace = between === ' '
     // « soulage… les migraines », « soulage (enfin !) les migraines »
-    const goesOn = /^\p{Ll}/u.test(match[0]) && /^\s*(?:…|\.{3}|[!?]\s*\))\s*$/.test(between)
+    const goesOn = isSpace || (/^\p{Ll}/u.test(match[0]) && /^\s*(?:…|\.{3}|[!?]\s*\))\s*$/.test(between))
     const opens = words.length === 0 || (!goesOn && /[.!?…\n\r]/.test(between))
-    const pause = /[;–—]/.test(between) ? ';' : between.includes(':') ? ':' : /[,()]/.test(between) ? ',' : ''
+    const isRest = /[;–—]/.test(between)
+    const pause = isSpace ? '' : isRest ? ';' : between.includes(':') ? ':' : /[,()]/.test(between) ? ',' : ''
     end = match.index + match[0].length
+    const hasAccent = word !== lower
     // « où » begins a clause, which « ou » does not.
-    const isPlace = word === 'ou' && word !== match[0].toLowerCase()
-    const shape = isPlace ? 'où' : word
-    const hasAccent = word !== match[0].toLowerCase()
-    words.push({ text: shape, stem: stemOf(shape), hasAccent, start: match.index, end, opens, pause })
+    const shape = hasAccent && word === 'ou' ? 'où' : word
+    words.push({ text: shape, key: keyOf(shape), hasAccent, start: match.index, end, opens, pause })
   }
   return words
-}
-
-/** The words of an expression, as a lexicon compares them. */
-export function stemsOf(expression: string): string[] {
-  return wordsOf(expression).map(({ stem }) => stem)
 }
