@@ -36,6 +36,7 @@ const lockFolder = '.react-router/preparing'
 const buildInputs = [
   'app',
   'extensions',
+  'health-claims',
   'extensions.ts',
   'public',
   'vite.config.ts',
