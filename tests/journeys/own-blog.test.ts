@@ -45,7 +45,7 @@ test('on a slow phone, from an empty blog to hers: name, mark, colour, a page in
   await page.getByLabel('Nom du blog').waitFor()
   await hydrated(page)
   await type(page.getByLabel('Nom du blog'), 'Perles d’eau')
-  await tap(page.getByText('Mon logo'))
+  for (const mark of ['Aucune', 'L’amulette', 'Mon logo']) await tap(page.locator('label', { hasText: mark }))
   await choose(page.getByLabel('Image du logo'), 'pendentif-triskele')
   await tap(page.getByText('Tourmaline'))
   await tap(button(page, 'Mettre en ligne'))
