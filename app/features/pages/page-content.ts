@@ -52,7 +52,7 @@ function answerAfter(blocks: string[], at: number): string[] {
 function rowsAt(blocks: string[], at: number): string[][] {
   const width = cellsOf(blocks[at] ?? '').length
   let end = at
-  while (width > 1 && cellsOf(blocks[end] ?? '').length === width) end++
+  if (width > 1) while (cellsOf(blocks[end] ?? '').length === width) end++
   return end - at > 2 ? blocks.slice(at, end).map(cellsOf) : []
 }
 
