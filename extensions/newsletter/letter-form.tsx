@@ -46,6 +46,8 @@ export function LetterForm({ letter, articles, chosenArticles, recipients, sendA
       noValidate
       onInput={onInput}
     >
+      {/* Enter in a field presses the first button: it must plan nothing. */}
+      <button className="sr-only" name="act" value="save" tabIndex={-1} aria-hidden />
       <div className="panel stack">
         <ErrorMessage phrases={refusal?.phrases}>{errors.form}</ErrorMessage>
         <IdempotencyKeyField />
