@@ -7,7 +7,6 @@ const searchText = sql.raw(`public.${productKey}_search_text`)
 /** The text as searches read it: stored, because bringing 50,000 rows into this form takes longer than a page may. */
 export const searchWords = (source: string) => text('words').generatedAlwaysAs(sql`${searchText}(${sql.raw(source)})`)
 
-/** A pattern for texts that are stored as searches read them. */
 export function searchPattern(term: string): SQL {
   return sql`${searchText}(${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`})`
 }

@@ -19,7 +19,6 @@ export interface Account {
   roleFailure?: 'passing' | 'lasting'
 }
 
-/** The role could not be read while the database was away. */
 export class RoleUnreadError extends Error {}
 
 export function roleError({ roleFailure }: Account): Error | null {

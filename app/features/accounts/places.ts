@@ -94,7 +94,6 @@ export function accountPages(ofExtensions: readonly AccountPage[], account: Acco
   return pages.filter(({ from }) => siteRoles.indexOf(from ?? 'admin') <= rank)
 }
 
-/** The places that have one of these pages, and « Aujourd’hui ». */
 export function openPlaces(pages: readonly AccountPage[]): readonly Place[] {
   return places.flatMap((place) => {
     const first = pages.find((page) => page.place === place.name)

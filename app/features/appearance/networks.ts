@@ -16,7 +16,6 @@ const names: Record<string, string> = {
   't.me': 'Telegram',
 }
 
-/** The name of a network, else the host of the address; empty while there is none. */
 export function networkName(address: string): string {
   const complete = /^https?:/.test(address) ? address : `https://${address}`
   if (!URL.canParse(complete)) return ''

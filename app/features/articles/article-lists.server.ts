@@ -217,7 +217,6 @@ function ofCategory(database: Database, before: SQL | undefined) {
     .limit(inlineLimit(articlesPerPage + 1))
 }
 
-/** The first page has these above its newest. */
 const pinnedPage = preparedQuery((database) =>
   database
     .select({ ...cardColumns, position: position(articles.createdAt) })

@@ -104,7 +104,6 @@ export const mediaNames = pgTable(
     address: text('address').notNull(),
     title: text('title').notNull(),
     poster: text('poster'),
-    /** The title as searches read it. */
     words: text('words').notNull(),
   },
   (table) => [

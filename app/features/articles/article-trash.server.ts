@@ -49,7 +49,6 @@ export async function countTrashedArticles(account: Account): Promise<number> {
   return db.$count(trashedItems(articleTrash, isWithin(account)).as('trashed'))
 }
 
-/** Its address is kept for it. */
 export async function isSlugInTrash(slug: string): Promise<boolean> {
   return (await db.$count(trashItems, and(isArticle, eq(trashItems.slug, slug)))) > 0
 }

@@ -15,7 +15,6 @@ interface RevisionListProps {
   current: number
   revisions: ListedRevision[]
   empty: { sentence: string; label: string }
-  /** There is something that readers do not see. */
   mayPreview: boolean
 }
 

@@ -11,10 +11,7 @@ import { cleanContent } from './content.server.ts'
 
 const rowsAtOnce = 200
 
-/**
- * Call this before pages are served. Replicas wait for one another; an interrupted run continues.
- * @param others contents of features below
- */
+/** Call this before pages are served. Replicas wait for one another. @param others contents of features below */
 export async function sanitizeStoredContents(others: StoredContents[] = []): Promise<void> {
   await withLock('stored contents', async () => {
     let count = 0

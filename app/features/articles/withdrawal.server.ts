@@ -47,7 +47,6 @@ export function withdrawArticle(id: string, account: Account) {
   })
 }
 
-/** At its former date. */
 export function putBackArticle(id: string, account: Account) {
   return changeArticle(id, account, async (article) => {
     if (!article.withdrawnAt) return null

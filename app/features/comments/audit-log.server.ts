@@ -154,7 +154,6 @@ export function listRemovedAnswers({ articleId, at }: AuditLogRow, reason: strin
     )
 }
 
-/** Holds when something has changed the comment since this line. */
 export function hasLaterEvent(): SQL {
   const later = alias(commentAuditLog, 'later')
   return exists(
@@ -204,7 +203,6 @@ export function commentIdsBy(memberId: string) {
     .where(eq(commentAuditLog.memberId, memberId))
 }
 
-/** Anonymizes a person in the audit log; also removes the texts when `textsGo`. */
 export async function anonymizeInAuditLog(id: string, textsGo: boolean): Promise<void> {
   await db
     .update(commentAuditLog)

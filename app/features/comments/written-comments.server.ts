@@ -75,7 +75,6 @@ export interface CommentTerm {
   articleIds: SQL
 }
 
-/** One page, newest first. */
 export async function listEveryComment(
   { validated, words }: { validated?: boolean; words?: CommentTerm | false },
   before: Position | null,

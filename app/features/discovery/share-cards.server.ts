@@ -36,7 +36,6 @@ function cardName(category: Category): string {
   return categoryTexts(category).path.slice(1)
 }
 
-/** @param category null for the site */
 export function siteCardAddress(category: Category | null = null): string {
   const name = category ? cardName(category) : homeCard
   const words = siteCard(name)

@@ -16,7 +16,6 @@ interface SearchFieldsProps {
   article: EditableArticle | null
 }
 
-/** Shows what search engines and social networks will show of the article. */
 export function SearchFields({ editing: { input, publication }, article }: SearchFieldsProps) {
   const { fields, set, errors, setError } = input
   const id = useId()

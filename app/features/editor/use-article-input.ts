@@ -9,7 +9,6 @@ import type { RichTextHandle } from './text/rich-text.tsx'
 export function useArticleInput(start: ArticleInput) {
   const [fields, setFields] = useState(start)
   const [initialContent] = useState(start.content)
-  /** An address that is typed but not added yet. */
   const [imageAddress, setImageAddress] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
   const text = useRef<RichTextHandle>(null)

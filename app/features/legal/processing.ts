@@ -7,7 +7,6 @@ import texts from './processings.json' with { type: 'json' }
 /** A use of personal data, as article 30 of the GDPR asks a register to tell it. Each text is a sentence without its end. */
 export interface Processing {
   name: string
-  /** Whose data it is. */
   people: string
   data: string
   purpose: string

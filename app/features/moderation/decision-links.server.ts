@@ -38,10 +38,7 @@ export async function showDecisionLink(token: string): Promise<ShownLink> {
   return { whyNot: null, comment: { ...view, isEdited: view.version !== usage.link.commentVersion } }
 }
 
-/**
- * Decides once, as the administrator who received the link.
- * @param seenVersion the version on the page: if the comment has another one, the page shows it first
- */
+/** Decides as the administrator who received the link. @param seenVersion another version is shown first */
 export async function moderateByLink(
   token: string,
   linkAction: LinkAction,

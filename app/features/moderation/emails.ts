@@ -125,7 +125,6 @@ export function reportClosedEmail(
   }
 }
 
-/** Corrects the e-mail about a withdrawal that was undone afterwards. */
 export function reportReopenedEmail(to: string, report: { text: string; title: string }): EmailTemplate {
   return {
     to,

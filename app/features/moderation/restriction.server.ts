@@ -22,7 +22,6 @@ import {
 
 export interface RestrictionOptions {
   reason: string | null
-  /** Rejects what the person wrote and nobody has read yet. */
   rejectsPending?: boolean
   isAnnounced?: boolean
   suspendMemberData: (personId: string) => Promise<void>

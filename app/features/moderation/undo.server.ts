@@ -121,10 +121,7 @@ export async function undoDecisions(
   return { ids, text, detail: refusals[0] ?? null }
 }
 
-/**
- * An administrator's own recent decisions. Removed answers are undone with their comment.
- * @param only limits the list to these comments or decisions
- */
+/** Removed answers are undone with their comment. @param only limits the list to these comments or decisions */
 export async function listUndoable(
   admin: Account,
   only: { commentId?: string; numbers?: number[] } = {},

@@ -66,11 +66,7 @@ export function useLiveList(
   return { online, failure, refresh }
 }
 
-/**
- * Refreshes when the router is idle, because revalidating during a decision would discard its result. Requests
- * meanwhile are merged into one.
- * @returns a function with a stable identity
- */
+/** Waits until the router is idle, because revalidating during a decision would discard its result. */
 function useBackgroundRefresh(onFailure: (failure: Failure | null) => void): () => void {
   const { revalidate, state } = useRevalidator()
   const navigating = useNavigation().state !== 'idle'

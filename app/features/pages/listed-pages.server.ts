@@ -48,7 +48,6 @@ export async function listPages() {
     place: placeOf(place),
     isOnline: onlineSince !== null,
     version,
-    /** Whether readers see another text than the one that is kept. */
     hasDraft: draft !== null,
     questions: partsOf(draft?.content ?? content).questions.length,
     changedAt: (onlineSince ? updatedAt : (draftSavedAt ?? updatedAt)).toISOString(),

@@ -49,7 +49,6 @@ async function readPage(slug: string) {
   }
 }
 
-/** The address that a former one leads to. */
 export async function findMovedPage(slug: string): Promise<string | null> {
   const id = await findAddressTarget('page', slug)
   if (!id) return null

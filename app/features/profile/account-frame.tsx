@@ -54,7 +54,6 @@ interface NamesProps {
 const namesOf = (pages: readonly AccountPage[], place: string | undefined) =>
   pages.filter((page) => page.place === place && !page.inside)
 
-/** The name to mark: that of the page, or of the page that lists it. */
 const isMarked = ({ href }: AccountPage, page: AccountPage | null) => href === page?.href || href === page?.inside
 
 function Places({ pages, page, pending }: NamesProps) {

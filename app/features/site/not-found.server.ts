@@ -25,7 +25,6 @@ export async function refusedPage({ status, sentence, phrases }: Refusal, reader
   return status === 404 ? notFound(sentence, reader) : data({ message: sentence, phrases }, { status })
 }
 
-/** @throws the page of the refusal */
 export async function requireDone<Value>(outcome: Outcome<Value>, reader: Account | null): Promise<Value> {
   if (outcome.ok) return outcome.value
   throw await refusedPage(outcome.refusal, reader)

@@ -22,7 +22,6 @@ export interface SearchAnswer {
   term: string
   /** Null before a search. */
   results: ResultsPage | null
-  /** Before the articles, on the first page of results. */
   pages: PageResult[]
   failure: SearchProblem | null
   near: NearWord[]

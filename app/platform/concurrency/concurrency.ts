@@ -14,9 +14,7 @@ export function queueOf(places: number): <T>(work: () => Promise<T>) => Promise<
   }
 }
 
-/**
- * A queue for each key: work that takes long leaves its place to the next. Between two of them the event loop serves others.
- */
+/** Work that takes long leaves its place to the next key; between two of them the event loop serves others. */
 export function queuesByKey(places: number, placeMilliseconds: number) {
   const queues = new Map<string, { active: number; waiting: (() => void)[] }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

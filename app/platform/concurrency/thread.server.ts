@@ -4,10 +4,7 @@ import { log } from '../log.server.ts'
 type Work = (input: never) => unknown
 const restMilliseconds = 60_000
 
-/**
- * Runs what a file exports in a thread of its own, one call at a time, so that no request waits for it.
- * @param millisecondsMax ends a call, with its thread, and lets a thread that rests end too
- */
+/** Calls run one at a time, so that no request waits. @param millisecondsMax ends a call, and a thread that rests */
 export function threadOf<Exports extends Record<keyof Exports, Work>>(program: URL, millisecondsMax?: number) {
   let pool: Tinypool | null = null
   return <Name extends keyof Exports & string>(

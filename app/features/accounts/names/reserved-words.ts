@@ -31,7 +31,6 @@ const versionsOf = (name: string) => [name, asLatin(name), readDigitsAsLetters(n
 /** Every sign but a hyphen, an apostrophe, a full stop and an underscore inside a name. */
 const separators = /[^\p{L}\p{N}\p{M}\s'’.\-_]|\s-\s|\sde l(?:['’]|a?\s)/iu
 
-/** Whether the name says that its owner speaks for the site. */
 export function claimsOffice(name: string, siteName: string): boolean {
   const isClaim = (text: string) => isMadeOfRoles(text, siteName)
   return versionsOf(name).some(

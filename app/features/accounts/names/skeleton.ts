@@ -18,7 +18,6 @@ function letterOf(character: string): string {
   return block ? String.fromCharCode(0x41 + code - block) : (lookalikes.get(character) ?? character)
 }
 
-/** The letters that a reader sees, without accents, spaces and signs. */
 function readLetters(text: string): string {
   const plain = text
     .normalize('NFKC')

@@ -3,7 +3,6 @@ import type { AutosaveState } from './draft-saver.ts'
 
 export interface OnScreen {
   standing: ArticleStanding
-  /** Something differs from the article as it stands. */
   isChanged: boolean
   photos: number
   photosOnTheirWay: number

@@ -3,7 +3,6 @@ import type { ArticleInputState } from '../use-article-input.ts'
 
 interface ImageAddressProps {
   input: ArticleInputState
-  /** Its error stands below. */
   id: string
   onAdd: (addresses: string) => boolean
 }

@@ -57,7 +57,6 @@ export async function* partsIn<Name>(
   }
 }
 
-/** Follows a path of names, each inside the one before. */
 export async function findPart<Name>(
   within: { start: number; end: number },
   path: Name[],
