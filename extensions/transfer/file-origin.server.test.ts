@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
@@ -9,6 +8,9 @@ import { s3Client } from '#platform/s3-client.server.ts'
 import { startS3 } from '../../tests/support/s3.ts'
 import { fileOrigin } from './files/file-origin.server.ts'
 import { serveInTest } from '../../tests/support/local-server.ts'
+import { useTemporaryFolder } from '../../tests/support/temporary-folder.ts'
+
+const folder = useTemporaryFolder()
 
 async function read(given: string, name: string, options?: { below: string }): Promise<string | null> {
   const contents = await (await fileOrigin(given, options)).open(name)
@@ -16,8 +18,6 @@ async function read(given: string, name: string, options?: { below: string }): P
 }
 
 test('a folder gives what is in it, and nothing outside, whatever a name or a link says', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-origin-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const root = path.join(folder, 'buckets')
   mkdirSync(path.join(root, 'article-images/2024'), { recursive: true })
   writeFileSync(path.join(folder, 'secret'), 'secret')

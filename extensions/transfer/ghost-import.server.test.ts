@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
 import { runImport } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
 import { exported } from './tests/foreign-exports.ts'
 import { readExport } from './tests/read-export.ts'
+import { useTemporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 // Needs: a database of its own.
 
 useDatabase()
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-ghost-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTemporaryFolder()
 
 const blog = readExport('ghost.json')
 const rule = { tags: new Map([['talismans', 'pendentif']]), category: '' }

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
 import { readTestVideo } from '../../tests/support/videos.ts'
@@ -11,13 +10,13 @@ import { useHostedOriginal } from './tests/hosted-original.ts'
 import { readExport } from './tests/read-export.ts'
 import { runImport, type ImportOptions } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
+import { useTemporaryFolder } from '../../tests/support/temporary-folder.ts'
 
 // Needs: a database of its own, and one of the hosted platform.
 
 useDatabase()
 const original = useHostedOriginal()
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-import-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTemporaryFolder()
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [maiwenn = '', anouk = '', twin = '', roleless = '', broken = ''] = [1, 2, 3, 4, 5].map(uuid)

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -9,6 +8,7 @@ import { backUpTo, fileAt } from '#features/backups/stored-archive.server.ts'
 import { config } from '#platform/config.server.ts'
 import { dedicatedConnection } from '#platform/database.server.ts'
 import { createDatabase, dropDatabase, useDatabase } from './database.ts'
+import { useTemporaryFolder } from './temporary-folder.ts'
 
 interface TwoDatabases {
   source: pg.Client
@@ -23,7 +23,7 @@ interface TwoDatabases {
 /** The demo world in a database of its own, a second, empty database, and an archive between them. */
 export function useTwoDatabases(): TwoDatabases {
   useDatabase('world')
-  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-backup-'))
+  const folder = useTemporaryFolder()
   const archive = path.join(folder, 'sauvegarde.tar')
   const used = { folder, archive } as TwoDatabases
   let address: string
@@ -42,7 +42,6 @@ export function useTwoDatabases(): TwoDatabases {
     await used.source.end()
     await used.target.end()
     await dropDatabase(address)
-    rmSync(folder, { recursive: true, force: true })
   })
   return used
 }

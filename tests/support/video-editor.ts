@@ -1,21 +1,19 @@
-import { mkdtempSync } from 'node:fs'
-import { readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { openNew } from './article-editor.ts'
 import { makeVideoBytes } from './videos.ts'
+import { useTemporaryFolder } from './temporary-folder.ts'
 
 export const megabyte = 1024 * 1024
 
 /** A video of three chunks to choose, in a folder of its own. */
 export function useVideoFile() {
   const videoBytes = makeVideoBytes(17 * megabyte + 5)
-  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-videos-'))
+  const folder = useTemporaryFolder()
   const videoPath = path.join(folder, 'Lapis.mp4')
   beforeAll(() => writeFile(videoPath, videoBytes))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
   return { videoBytes, videoPath, folder }
 }
 

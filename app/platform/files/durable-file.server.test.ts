@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeInterruptedWrites } from './durable-file.server.ts'
+import { useTemporaryFolder } from '../../../tests/support/temporary-folder.ts'
+
+const folder = useTemporaryFolder()
 
 test('what interrupted writes left goes once it is old, also in the folders below; nothing else does', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-durable-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   const left = '.06f722ff-0d7c-4c1e-9d2a-1f1b7c2f0a11'
   const young = '.16f722ff-0d7c-4c1e-9d2a-1f1b7c2f0a11'
   await mkdir(path.join(folder, 'below/deep'), { recursive: true })

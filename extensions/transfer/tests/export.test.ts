@@ -1,5 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
@@ -11,12 +10,13 @@ import { type Kind, kinds, schemas } from '../records.ts'
 import { db } from '#platform/database.server.ts'
 import { createDatabase, dropDatabase, useDatabase } from '../../../tests/support/database.ts'
 import { runProgram } from '../../../tests/support/program.ts'
+import { useTemporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 /* Needs: the demo world in a database of its own, and a second, empty database. */
 
 useDatabase('world')
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-export-'))
+const folder = useTemporaryFolder()
 const own = { DATABASE_URL, dataDir: DATA_DIR }
 const other = { DATABASE_URL: '', dataDir: path.join(folder, 'other') }
 const at = (name: string) => path.join(folder, name)
@@ -67,10 +67,7 @@ beforeAll(async () => {
   )
   await db.execute(sql.raw(rareRows))
 })
-afterAll(async () => {
-  await dropDatabase(other.DATABASE_URL)
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => dropDatabase(other.DATABASE_URL))
 
 /** The contents of each entry; of files, the checksums. */
 async function contentsOf(file: string): Promise<Record<string, string>> {

@@ -1,19 +1,15 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { s3Config, s3Variables } from '../../support/s3.ts'
 
 import { useSite } from '../../support/site.ts'
+import { useTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const site = useSite('world')
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-nightly-'))
+const folder = useTemporaryFolder()
 
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
 beforeEach(() => {
   config.scheduledBackups = true
 })

@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { isNull } from 'drizzle-orm'
 import type { Client } from 'pg'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dedicatedConnection, db } from '#platform/database.server.ts'
 import { useDatabase } from '../../../../tests/support/database.ts'
 import { backupRecords } from '../backup-records.server.ts'
@@ -14,11 +13,12 @@ import type { BackupTarget } from '../configured-target.server.ts'
 import { backUpTo } from '../stored-archive.server.ts'
 import { folderTarget } from '../targets/folder-target.server.ts'
 import { runBackup, type ScheduledRun, scratchPlace } from './scheduled-run.server.ts'
+import { useTemporaryFolder } from '../../../../tests/support/temporary-folder.ts'
 
 // Needs: the demo world in a database of its own, and servers for verifications, one after the other.
 
 useDatabase('world')
-const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-scheduled-'))
+const root = useTemporaryFolder()
 let folder = ''
 let target: BackupTarget
 let open: Client[] = []
@@ -32,7 +32,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.end()))
   expect(existsSync(scratchPlace())).toBe(false)
 })
-afterAll(() => rmSync(root, { recursive: true }))
 
 async function run(asked: Partial<ScheduledRun> = {}) {
   const [client, reader] = [await dedicatedConnection(), await dedicatedConnection()]

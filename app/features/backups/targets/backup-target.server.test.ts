@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,10 +9,11 @@ import { type S3, s3Config, startS3 } from '../../../../tests/support/s3.ts'
 import type { BackupTarget } from './backup-target.server.ts'
 import { folderTarget } from './folder-target.server.ts'
 import { s3Target } from './s3-target.server.ts'
+import { useTemporaryFolder } from '../../../../tests/support/temporary-folder.ts'
 
 // Needs: a folder, and an S3 server.
 
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-targets-'))
+const folder = useTemporaryFolder()
 const bucket = 'sauvegardes'
 let s3: S3
 const targets: Partial<Record<string, BackupTarget>> = {}
@@ -24,10 +23,7 @@ beforeAll(async () => {
   targets.folder = folderTarget(path.join(folder, 'folder'))
   targets.s3 = s3Target(s3.config)
 })
-afterAll(async () => {
-  await s3.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => s3.close())
 
 const mebibyte = randomBytes(1024 * 1024)
 function* mebibytes(count: number, end?: Error) {

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { folderTarget } from './folder-target.server.ts'
+import { useTemporaryFolder } from '../../../../tests/support/temporary-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-folder-target-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTemporaryFolder()
 
 const shared = 'files/article-images'
 const archive = () => Readable.from([Buffer.from('une archive')])

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boundedFolder } from './bounded-folder.server.ts'
+import { useTemporaryFolder } from '../../../../tests/support/temporary-folder.ts'
+
+const folder = useTemporaryFolder()
 
 test('the oldest files go when the folder is full, and only then', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'amulette-bounded-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
   const added = boundedFolder(folder, 1000)
   const write = async (name: string, age: number) => {
     await writeFile(path.join(folder, name), Buffer.alloc(300))

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,22 +6,19 @@ import { type S3, s3Config, startS3 } from '../../../../tests/support/s3.ts'
 import { diskStore } from './disk-store.server.ts'
 import type { FileStore } from './file-store.server.ts'
 import { s3Store } from './s3-store.server.ts'
+import { useTemporaryFolder } from '../../../../tests/support/temporary-folder.ts'
 
-let folder: string
+const folder = useTemporaryFolder()
 let s3: S3
 const stores: Partial<Record<string, FileStore>> = {}
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'amulette-files-'))
   s3 = await startS3('blog')
   stores.disk = diskStore(path.join(folder, 'disk'))
   stores.s3 = s3Store(s3.config)
 })
 
-afterAll(async () => {
-  await s3.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => s3.close())
 
 const nowhere = s3Config('blog', 'http://127.0.0.1:9')
 const whole = { first: 0, last: 5 * 1024 * 1024 - 1 }

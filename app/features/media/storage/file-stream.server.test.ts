@@ -1,11 +1,10 @@
-import { fstatSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { fstatSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileStream } from './file-stream.server.ts'
+import { useTemporaryFolder } from '../../../../tests/support/temporary-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-stream-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTemporaryFolder()
 const file = path.join(folder, 'video')
 writeFileSync(file, Buffer.alloc(1_000_000, 7))
 const whole = { first: 0, last: 999_999 }
