@@ -38,6 +38,8 @@ const finders: readonly [Tag, Finder][] = [
   ['tempers', verbOf(['ailments'], 3)],
   ['boosts', verbOf(['functions', 'parts'], 2)],
   ['stops', stopAt],
+  ['takes', (reading, i, to) => (isImperfect(reading.word(i)) && reading.mentionsProduct(i) ? stopAt(reading, i, to) : null)],
+  ['returns', returnAt],
   ['ends', endingAt],
   ['betters', betterAt],
   ['causes', causeAt],
@@ -83,11 +85,13 @@ function candidateAt(reading: Reading, i: number, last: number): Candidate | nul
       const candidate = match && check(find(reading, i, match.to))
       if (candidate) return candidate
     }
-  return check(adviceAt(reading, i) ?? otherVerbAt(reading, i))
+  return check(adviceAt(reading, i) ?? otherVerbAt(reading, i) ?? (reading.opens(i) ? headingAt(reading, i, i + 1) : null))
 }
 
-function isClaim(reading: Reading, { from, to, head, shape, isAbsence, isPatient }: Candidate): boolean {
+function isClaim(reading: Reading, { from, to, head, theme, shape, isAbsence, isPatient }: Candidate): boolean {
   if (reading.has('innocent', from - 1, to)) return false
+  // Metals and polish irritate skins, or do not.
+  if (theme === 'skin' && reading.says(['ergonomics'], head)) return false
   const end = Math.max(to, head + 1)
   const helper = reading.words[head - 1]
   const isCompound = !helper?.hasAccent && is('auxiliaries', helper?.text)
@@ -121,18 +125,28 @@ function stopAt(reading: Reading, i: number, to: number): Candidate | null {
   return { ...verbOn(i, target), isAbsence: to > i + 1, isPatient: true }
 }
 
+const isImperfect = (word: string) => /ai(?:s|t|ent)$/.test(word)
+
+/** « sans elle, mes crises recommencent » */
+function returnAt(reading: Reading, i: number, to: number): Candidate | null {
+  const target = subjectOf(reading, i, ['ailments'])
+  const isLack = reading.says(['removals'], i) || reading.has('lacks', i - 16, i + 10)
+  return target && isLack ? { ...clauseOf(reading, i, to), isPatient: true } : null
+}
+
 /** Any other verb of a jewel with an ailment as its object: « elle musèle vos migraines », « l'onyx y met bon ordre » */
 function otherVerbAt(reading: Reading, i: number): Candidate | null {
   const [word, next] = [reading.word(i), reading.word(i + 1)]
   const tags: readonly Tag[] = is('readerOnes', next) ? ['ailments', 'functions'] : ['ailments']
   const target = is('articles', next) && reading.targetAt(i + 2, tags)
-  const isVerb = /.{2}(?:e|ent|[iu]t|issent|r[ae]|ront|ait|aient)$/.test(word) && !reading.match(i, 'mentions')
+  const isEnabled = /.{2}[ei]r$|.re$/.test(word) && reading.before(i, 4).some((text) => is('enables', text)) && reading.mentionsProduct(i)
+  const isVerb = /.{2}(?:e|ent|[iu]t?|issent|r[ae]|ront|ait|aient|er|ir)$/.test(word) && !reading.match(i, 'mentions')
   const hasClitic = is('clitics', reading.word(i - 1)) && subjectOf(reading, i, illness) !== null
   if ((!target && !hasClitic) || !isVerb || reading.pauses(i)) return null
   if (is('blocks', word) || is('light', word) || is('adverbs', word)) return null
   let subject = i - 1
-  while (subject > i - 6 && (is('pronouns', reading.word(subject)) || is('adverbs', reading.word(subject)))) subject--
-  const isSubject = is('jewelPronouns', reading.word(subject)) || is('products', reading.word(subject))
+  while (subject > i - 6 && (is('pronouns', reading.word(subject)) || is('adverbs', reading.word(subject)) || is('active', reading.word(subject)))) subject--
+  const isSubject = (target && isEnabled) || is('jewelPronouns', reading.word(subject)) || is('products', reading.word(subject))
   return isSubject ? verbOn(i, target || { to: i + 1, theme: 'body' }) : null
 }
 
@@ -146,9 +160,10 @@ function adviceAt(reading: Reading, i: number): Candidate | null {
   if (problem || target.theme === 'skin' || !reading.mentionsProduct(i) || reading.says(care, i)) return problem
   const lead = reading.before(i, 6)
   const condition = lead.findLastIndex((word) => is('conditions', word))
+  const isFor = /pour (?:qui|ceux|celles)\b/.test(lead.join(' '))
   const isCondition = condition >= 0 && lead[condition - 1] !== 'meme'
   const isOffer = reading.words.slice(target.to, target.to + 6).some(({ pause }) => pause === ':')
-  return isCondition && (isOffer || reading.has('advises', i - 14, i + 14)) ? adviceOn(reading, target) : null
+  return isCondition && (isOffer || isFor || reading.has('advises', i - 14, i + 14)) ? adviceOn(reading, target) : null
 }
 
 /** The whole condition: « Si vous souffrez de migraines » */
@@ -200,7 +215,8 @@ function personAt(reading: Reading, i: number): Candidate | null {
   const isHelped = at >= 0 && !/^(?:je|j|tu|nous|vous|suis|etes)$/.test(lead[at - 1] ?? '')
   const isHealed = isHelped || (reading.words[i]?.hasAccent && !lead.includes('suis'))
   const isBare = isHelped || /^(?:il|elle)s?$/.test(lead.at(-1) ?? '')
-  const isWhole = isBare && reading.word(i).startsWith('gueri') && reading.pauses(i + 1)
+  const isStone = lead.at(-1) === 'qui' && is('products', lead.at(-2)) && /^(?:gueri|soign|soulag)/.test(reading.word(i))
+  const isWhole = (isStone || (isBare && reading.word(i).startsWith('gueri'))) && reading.pauses(i + 1)
   const isIll = isHealed && illness.some((tag) => reading.has(tag, i - 20, i + 14))
   if (!is('heals', reading.word(i)) || !(isWhole || isIll)) return null
   return { from: i, to: i + 1, head: i, theme: 'body', shape: 'person' }
@@ -312,14 +328,15 @@ function clauseOf(reading: Reading, i: number, end: number, isWhole = false): Ca
 
 /** « remède contre les migraines », « soulagement des douleurs » */
 function remedyAt(reading: Reading, i: number, to: number): Candidate | null {
-  const isLink = (word: string, k: number) => is('forWhat', word) && (word !== 'a' || reading.words[to + k]?.hasAccent)
-  const near = reading.from(to, 4)
-  const link = near.findIndex(isLink)
-  const target =
-    link < 0 || near.slice(0, link).some((word) => is('blocks', word) || is('pronouns', word))
-      ? null
-      : reading.targetAfter(to + link + 1, everything)
-  return target && { from: i, to: target.to, head: i, theme: target.theme, shape: 'noun' }
+  const end = to + reading.from(to, 6).length
+  for (let j = to; j < end; j++) {
+    const word = reading.word(j)
+    const isLink = is('forWhat', word) && (word !== 'a' || reading.words[j]?.hasAccent)
+    const target = isLink ? reading.targetAfter(j + 1, everything) : null
+    if (target) return { from: i, to: target.to, head: i, theme: target.theme, shape: 'noun' }
+    if (!isLink && (is('blocks', word) || is('pronouns', word) || is('negations', word))) return null
+  }
+  return null
 }
 
 /** « contre les migraines », « bon pour le foie », « en cas d'insomnie » */
@@ -333,14 +350,16 @@ function useAt(reading: Reading, i: number, to: number): Candidate | null {
     if (!target || is('fightsAgainst', near.at(-1)) || (target.theme === 'skin' && !near.some(isPraise))) return null
     return recommendation(reading, i, target)
   }
+  if (word === 'pour' && reading.match(to, 'mentions')) return null
   if (reading.says(to > i + 2 ? care : ['removals', 'ergonomics'], i)) return null
   const around = [...near, ...reading.from(to, 10)]
   const isFor = /^aux?$|^a$/.test(word) && near.slice(-4).some((text) => is('suits', text))
   const opens = reading.opens(i) && around.some((text) => isPraise(text) || is('products', text))
   const isMeant = near.slice(-4).some(isPraise) || (to > i + 2 && around.some(isPraise))
   const isEffect = word === 'pour' && near.some((text) => is('products', text))
-  const tags = isFor || (isMeant && !/^aux?$|^a$/.test(word)) ? everything : opens ? illness : []
-  const target = reading.targetAfter(to, isEffect ? [...tags, 'effects'] : tags, word === 'pour' ? 3 : 2)
+  const isUsed = word === 'pour' && reading.has('advises', i - 8, i) && reading.mentionsProduct(i)
+  const tags = isFor && word === 'a' ? illness : isFor || (isMeant && !/^aux?$|^a$/.test(word)) ? everything : opens || isUsed ? illness : []
+  const target = reading.targetAfter(to, isEffect || (isMeant && word === 'pour') ? [...tags, 'effects'] : tags, word === 'pour' ? 3 : 2)
   return target && recommendation(reading, i, target)
 }
 
@@ -359,7 +378,7 @@ function headingAt(reading: Reading, i: number, to: number): Candidate | null {
   if (reading.opens(from) || reading.words[from]?.pause !== ':') return null
   for (let j = from; j < from + 8 && !reading.opens(j); j++) {
     const target = reading.targetAt(j, ['ailments', 'pharmacy', 'functions'])
-    const isList = target && reading.targetAt(target.to, ['ailments', 'pharmacy', 'functions'])
+    const isList = target && reading.targetAfter(target.to, ['ailments', 'pharmacy', 'functions'], 0)
     if (target && (isList || reading.match(i, 'headings'))) return { ...target, head: i, shape: 'noun' }
   }
   return null

@@ -40,7 +40,7 @@ function denies(reading: Reading, i: number, head: number): boolean {
 function isDeniedBy(reading: Reading, ne: number, head: number): boolean {
   let i = ne + 1
   while (i < head && is('pronouns', reading.word(i))) i++
-  if (i === head) return reading.word(head + 1) !== 'que'
+  if (i === head) return !/^(?:que?|mieux|autant|aussi)$/.test(reading.word(head + 1))
   const isOfVerb = /^(?:de|d|a)$/.test(reading.word(head - 1)) && /(?:er|ir|re)$/.test(reading.word(head))
   return isOfVerb || is('openers', reading.word(i))
 }
@@ -50,8 +50,10 @@ export const isUnreal = (reading: Reading, head: number) =>
   /.ai(?:t|ent)$/.test(reading.word(head)) && /\bsi?\b/.test(reading.before(head, 9).join(' '))
 
 /** « rien ne le prouve », « est un mythe », « ne repose sur aucune preuve » */
-export const isDeniedLater = (reading: Reading, to: number) =>
-  reading.has('rebuttals', to, to + reading.from(to, afterMax).length)
+export function isDeniedLater(reading: Reading, to: number): boolean {
+  const end = to + reading.from(to, afterMax).length
+  return reading.word(to) === 'non' || (reading.has('rebuttals', to, end) && !reading.has('litotes', to, end))
+}
 
 /** The law, and those who apply it, quote such phrases. */
 export const isOfLaw = (reading: Reading, head: number) => reading.says(['law'], head, beforeMax)
@@ -77,7 +79,8 @@ export function isHistory(reading: Reading, from: number, to: number, isPresent:
   )
     return false
   const isShared = lead[belief]?.endsWith('aient') || /^etai(?:t|ent)$/.test(lead[belief - 1] ?? '')
-  const leads = isShared && is('leading', lead[belief + 1] ?? reading.word(from))
+  const next = lead[belief + 1] ?? reading.word(from)
+  const leads = isShared && (is('leading', next) || /[ei]r$/.test(next))
   if (belief >= 0 && (leads || lead.slice(Math.max(0, belief - 2), belief).includes('on'))) return true
   return isPast && !isPresent
 }
@@ -103,9 +106,9 @@ export function isOfPeople(reading: Reading, from: number, to: number): boolean 
   const isSubject = !hasOther && !rest.some((word) => is('products', word) || is('turns', word))
   const isRival = lead.some((word) => is('rivals', word))
   if (last >= 0 && isSubject && !isRival && rest.length <= (hasProduct ? 8 : 14)) return true
-  const first = lead.findLastIndex((word, index) => is('firstPersons', word) && index >= lead.length - 5)
-  const isFirst = first >= 0 && !lead.slice(first).some((word) => is('turns', word) || is('jewelPronouns', word))
+  const first = lead.findLastIndex((word, index) => is('firstPersons', word) && index >= lead.length - 5 && !is('jewelPronouns', lead[index - 1]))
   const claim = reading.between(from, to)
+  const isFirst = first >= 0 && !reading.has('litotes', from - lead.length, from) && ![...lead.slice(first), claim[0]].some((word) => is('turns', word) || is('jewelPronouns', word) || is('meant', word))
   const isFight = is('fights', claim[0]) && claim.some((word) => is('theirs', word))
   if (isFight && /^(?:elle|il)s?$/.test(lead.at(-2) ?? '')) return true
   return !hasProduct && (isFight || (isFirst && !claim.some((word) => is('readerOnes', word))))
@@ -121,7 +124,7 @@ export function isOfOther(reading: Reading, head: number): boolean {
   const isJoint = (k: number) => !crosses && reading.joins(k)
   while (i >= last - 8 && !reading.pauses(i + 1) && !isJoint(i)) i--
   const subject = reading.between(i + 1, last + 1)
-  if (subject.length < 2 || !is('otherDeterminers', subject[0])) return false
+  if (subject.every((word) => is('light', word)) || !is('otherDeterminers', subject[0])) return false
   const around = reading.word(i).startsWith('qu') ? [...reading.before(i, 8), ...subject] : subject.slice(0, 5)
   return !around.some((word) => isJewel(word))
 }

@@ -126,6 +126,11 @@ export class Reading {
       const target = this.targetAt(i, tags)
       if (target) return target
       const word = this.word(i)
+      // « aux personnes qui souffrent de sciatique »
+      const isPatient =
+        word === 'qui' && is('suffers', this.word(i + 1)) && this.before(i, 3).some((text) => is('patients', text))
+      if (isPatient) i++
+      if (isPatient || is('patients', word)) continue
       // « soulagent-elles les migraines ? »
       if (this.words[i]?.pause === ';' || (is('blocks', word) && this.gap(i) !== '-')) return null
       const isLight = is('light', word) || is('adverbs', word) || /.{3}ment$/.test(word)
