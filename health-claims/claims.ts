@@ -115,7 +115,7 @@ const adjective = (i: number, match: Match): Candidate => ({ ...verbOn(i, match)
 function verbOf(tags: readonly Tag[], strangersMax: number): Finder {
   return (reading, i, to) => {
     const target = reading.targetAfter(to, tags, strangersMax)
-    return target ? verbOn(i, target) : (beforeVerb(reading, i, to, tags) ?? personAt(reading, i))
+    return target ? verbOn(i, target) : (beforeVerb(reading, i, to, tags) ?? personAt(reading, i, to))
   }
 }
 
@@ -156,7 +156,7 @@ const care: readonly Kind[] = ['ergonomics', 'removals', 'advice', 'specialists'
 function adviceAt(reading: Reading, i: number): Candidate | null {
   const target = reading.targetAt(i, ['ailments', 'disorders'])
   if (!target) return null
-  const problem = problemAt(reading, target)
+  const problem = problemAt(reading, target) ?? listAt(reading, target)
   if (problem || target.theme === 'skin' || !reading.mentionsProduct(i) || reading.says(care, i)) return problem
   const lead = reading.before(i, 6)
   const condition = lead.findLastIndex((word) => is('conditions', word))
@@ -176,6 +176,14 @@ function problemAt(reading: Reading, target: Target): Candidate | null {
   const answer = target.to + reading.from(target.to, 8).length
   if (!reading.isAfterQuestion(answer) || reading.says(['products'], target.from)) return null
   const isOffer = reading.says(['products'], answer + 1) && !reading.says(care, answer + 1)
+  return isOffer ? adviceOn(reading, target) : null
+}
+
+/** « Fatigue, stress : la pierre de soleil est là. » */
+function listAt(reading: Reading, target: Target): Candidate | null {
+  const next = reading.opens(target.from) && reading.targetAfter(target.to, ['ailments'], 0)
+  const colon = reading.words.slice(target.to, target.to + 10).findIndex(({ pause }) => pause === ':') + target.to
+  const isOffer = next && colon >= next.to && reading.from(colon, 8).some((word) => is('products', word))
   return isOffer ? adviceOn(reading, target) : null
 }
 
@@ -209,7 +217,7 @@ const isState = (word: string) => is('states', word) || is('adverbs', word) || w
 const withArticle = (reading: Reading, i: number) => (is('articles', reading.word(i - 1)) ? i - 1 : i)
 
 /** « ce collier m'a guérie », « l'ambre vous soulagera » */
-function personAt(reading: Reading, i: number): Candidate | null {
+function personAt(reading: Reading, i: number, to: number): Candidate | null {
   const lead = reading.before(i, 4)
   const at = lead.findLastIndex((word) => is('persons', word))
   const isHelped = at >= 0 && !/^(?:je|j|tu|nous|vous|suis|etes)$/.test(lead[at - 1] ?? '')
@@ -217,6 +225,9 @@ function personAt(reading: Reading, i: number): Candidate | null {
   const isBare = isHelped || /^(?:il|elle)s?$/.test(lead.at(-1) ?? '')
   const isStone = lead.at(-1) === 'qui' && is('products', lead.at(-2)) && /^(?:gueri|soign|soulag)/.test(reading.word(i))
   const isWhole = (isStone || (isBare && reading.word(i).startsWith('gueri'))) && reading.pauses(i + 1)
+  // « Angoisses, nervosité : elle vient à bout de tout. »
+  const all = reading.between(to, to + 2).indexOf('tout') + to
+  if (all >= to && reading.pauses(all + 1) && illness.some((tag) => reading.has(tag, i - 16, i))) return { ...verbOn(i, { to: all + 1, theme: 'body' }), isPatient: true }
   const isIll = isHealed && illness.some((tag) => reading.has(tag, i - 20, i + 14))
   if (!is('heals', reading.word(i)) || !(isWhole || isIll)) return null
   return { from: i, to: i + 1, head: i, theme: 'body', shape: 'person' }
@@ -236,7 +247,7 @@ function subjectOf(reading: Reading, verb: number, tags: readonly Tag[]): Target
 /** « mes migraines ont disparu », « vos douleurs s'apaisent », « mes crises me laissent tranquille » */
 function endingAt(reading: Reading, i: number, to: number): Candidate | null {
   const target = subjectOf(reading, i, ['ailments', 'sufferers'])
-  if (!target || hasOtherCause(reading, i)) return null
+  if (!target || reading.word(i) === 'par' || hasOtherCause(reading, i)) return null
   const between = reading.between(target.to, i)
   const isNoun = /^(?:aux?|une?|du|le|la|d|de)$/.test(between.at(-1) ?? '')
   if (isNoun || (reading.match(i, 'goes') && between.at(-1) !== 'en')) return null
@@ -256,7 +267,7 @@ const hasOtherCause = (reading: Reading, i: number) =>
 function absenceAt(reading: Reading, i: number, to: number): Candidate | null {
   const word = reading.word(i)
   const isFarewell = is('farewells', word)
-  const target = reading.targetAfter(to, ['ailments', 'medicines'])
+  const target = reading.targetAfter(to, ['ailments', 'medicines', 'disorders'])
   if (!target || hasOtherCause(reading, i)) return null
   const isPromise = word === 'plus' && reading.word(i - 1).startsWith('souffr') && reading.word(i - 1).endsWith('ez')
   const isTitle = (word === 'plus' && reading.pauses(i)) || reading.words[i]?.pause === ':'
@@ -278,7 +289,7 @@ function noMoreAt(reading: Reading, i: number, to: number): Candidate | null {
 
 /** « ma tension a baissé », « mon sommeil est meilleur »; « vos reins vous diront merci » promises. */
 function betterAt(reading: Reading, i: number, to: number): Candidate | null {
-  const subject = subjectOf(reading, i, ['functions', 'ailments', 'bodies'])
+  const subject = subjectOf(reading, i, ['functions', 'ailments', 'bodies', 'sufferers'])
   const owners = subject ? reading.between(subject.from - 2, subject.from) : []
   const isPromise = owners.some((word) => is('readerOnes', word) || word.startsWith('verr'))
   return isPromise ? clauseOf(reading, i, to) : subject && testimonyOf(reading, i, to)
@@ -334,7 +345,8 @@ function remedyAt(reading: Reading, i: number, to: number): Candidate | null {
     const isLink = is('forWhat', word) && (word !== 'a' || reading.words[j]?.hasAccent)
     const target = isLink ? reading.targetAfter(j + 1, everything) : null
     if (target) return { from: i, to: target.to, head: i, theme: target.theme, shape: 'noun' }
-    if (!isLink && (is('blocks', word) || is('pronouns', word) || is('negations', word))) return null
+    if (j > to && reading.words[j]?.pause) return null
+    if (!isLink && (is('blocks', word) || is('negations', word) || (is('pronouns', word) && !is('articles', word)))) return null
   }
   return null
 }
@@ -358,7 +370,7 @@ function useAt(reading: Reading, i: number, to: number): Candidate | null {
   const isMeant = near.slice(-4).some(isPraise) || (to > i + 2 && around.some(isPraise))
   const isEffect = word === 'pour' && near.some((text) => is('products', text))
   const isUsed = word === 'pour' && reading.has('advises', i - 8, i) && reading.mentionsProduct(i)
-  const tags = isFor && word === 'a' ? illness : isFor || (isMeant && !/^aux?$|^a$/.test(word)) ? everything : opens || isUsed ? illness : []
+  const tags = isFor && word === 'a' ? illness : isFor || (isMeant && !/^aux?$|^a$/.test(word)) ? everything : opens && is('goods', reading.word(to + 1)) ? everything : opens || isUsed ? illness : []
   const target = reading.targetAfter(to, isEffect || (isMeant && word === 'pour') ? [...tags, 'effects'] : tags, word === 'pour' ? 3 : 2)
   return target && recommendation(reading, i, target)
 }
@@ -403,7 +415,7 @@ function virtueAt(reading: Reading, i: number, to: number): Candidate | null {
   for (let j = to; j <= to + 4 && !reading.pauses(j); j++) {
     const healing = reading.match(j, 'medical')
     if (healing) return adjective(i, healing)
-    if (reading.match(j, 'virtues') || /^qu[ei]$/.test(reading.word(j))) return null
+    if (reading.match(j, 'virtues') || (reading.match(j, 'mentions') && reading.word(j).endsWith('er')) || /^qu[ei]$/.test(reading.word(j))) return null
   }
   return null
 }

@@ -52,7 +52,7 @@ export const isUnreal = (reading: Reading, head: number) =>
 /** « rien ne le prouve », « est un mythe », « ne repose sur aucune preuve » */
 export function isDeniedLater(reading: Reading, to: number): boolean {
   const end = to + reading.from(to, afterMax).length
-  return reading.word(to) === 'non' || (reading.has('rebuttals', to, end) && !reading.has('litotes', to, end))
+  return reading.word(to) === 'non' || (reading.has('rebuttals', to, end) && !reading.has('litotes', to, end) && !reading.has('praises', to, end))
 }
 
 /** The law, and those who apply it, quote such phrases. */
@@ -110,12 +110,15 @@ export function isOfPeople(reading: Reading, from: number, to: number): boolean 
   const claim = reading.between(from, to)
   const isFirst = first >= 0 && !reading.has('litotes', from - lead.length, from) && ![...lead.slice(first), claim[0]].some((word) => is('turns', word) || is('jewelPronouns', word) || is('meant', word))
   const isFight = is('fights', claim[0]) && claim.some((word) => is('theirs', word))
-  if (isFight && /^(?:elle|il)s?$/.test(lead.at(-2) ?? '')) return true
+  if (isFight && /^(?:elles?|ils?|qui)$/.test(lead.at(-2) ?? '')) return true
   return !hasProduct && (isFight || (isFirst && !claim.some((word) => is('readerOnes', word))))
 }
 
 /** « Les étirements soulagent », « une promenade guérit »: the subject is no jewel. */
 export function isOfOther(reading: Reading, head: number): boolean {
+  // « Grâce à l'ambre, mon fils a guéri de ses otites. »
+  const isHealed = reading.word(head).startsWith('gueri') && /^d(?:e|es)?$/.test(reading.word(head + 1))
+  if (isHealed && reading.mentionsProduct(head)) return false
   let i = head - 1
   while (i >= head - 5 && !reading.opens(i + 1) && isBeforeVerb(reading.word(i))) i--
   // « abîme les perles mais élimine les taches », « le film qui fait dormir »

@@ -175,7 +175,7 @@ export class Reading {
   private isFigure(to: number): boolean {
     if (this.pauses(to) || !is('figures', this.word(to))) return false
     for (let i = to + 1; i <= to + 3 && !this.pauses(i); i++) {
-      if (is('feelings', this.word(i)) || is('things', this.word(i))) return true
+      if (this.word(i) !== 'fils' && (is('feelings', this.word(i)) || is('things', this.word(i)))) return true
     }
     return false
   }
