@@ -63,7 +63,8 @@ export async function eraseArticles(id: string | null, account: Account): Promis
   const [item] = isUuid(id) ? await trashedItems(articleTrash, isItem) : []
   const forbidden = whyNotEdit({ authorId: (item?.row.author_id ?? null) as string | null }, account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
-  return item ? done(await erase(isItem)) : refused(articleMissing)
+  const count = item ? await erase(isItem) : 0
+  return count > 0 ? done(count) : refused(articleMissing)
 }
 
 export async function eraseOldArticles(): Promise<void> {
