@@ -12,7 +12,7 @@ import { commentMissing } from '#features/comments/comment.ts'
 import { listWrittenComments, type WrittenComment } from '#features/comments/written-comments.server.ts'
 import { draftOfArticle, saveDraft } from '#features/editor/drafts.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome, type Refusal } from '#platform/outcome.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
@@ -36,9 +36,10 @@ export async function answerInArticle(
   const [comment] = await listWrittenComments([id])
   if (!comment) return refused({ status: 404, sentence: commentMissing })
   const { articleId } = comment.row
-  const draft = await draftOfArticle(articleId, editor)
-  if (!draft) return refused(articleMissing)
-  return transaction(async () => {
+  // Two answers at once would both start from the same draft.
+  return lockedTransaction(`answers in ${articleId}`, async () => {
+    const draft = await draftOfArticle(articleId, editor)
+    if (!draft) return refused(articleMissing)
     const answer = await answerComment(id, editor, { content, version })
     if (!answer.ok) return answer
     const text = withAnswer(draft.input.content, id, question, cleanContent(paragraphsOf(content)))
