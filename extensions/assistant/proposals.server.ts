@@ -63,23 +63,25 @@ export interface ProposedDecision {
   reason: string
 }
 
-export async function proposeDecision(
+export function proposeDecision(
   { commentId, ...proposal }: ProposedDecision,
   key: AssistantKey,
 ): Promise<Outcome<string, string>> {
-  const comment = await findWrittenComment(commentId)
-  if (!comment || comment.row.validated) return refused('Aucun commentaire en attente n’a cet identifiant.')
-  if (comment.row.version !== proposal.version) return refused('Ce commentaire a changé\u00a0: relisez-le.')
-  const isOfKey = eq(assistantDecisions.keyId, key.id)
-  const publicIds = db.select({ id: comments.id }).from(comments).where(eq(comments.validated, true))
-  await db.delete(assistantDecisions).where(and(isOfKey, inArray(assistantDecisions.commentId, publicIds)))
-  if ((await db.$count(assistantDecisions, isOfKey)) >= waitingMax) return refused(tooMany)
-  const set = { ...proposal, keyId: key.id, at: now() }
-  await db
-    .insert(assistantDecisions)
-    .values({ commentId, ...set })
-    .onConflictDoUpdate({ target: assistantDecisions.commentId, set })
-  return done(commentId)
+  return lockedTransaction(`assistant ${key.id}`, async () => {
+    const comment = await findWrittenComment(commentId)
+    if (!comment || comment.row.validated) return refused('Aucun commentaire en attente n’a cet identifiant.')
+    if (comment.row.version !== proposal.version) return refused('Ce commentaire a changé\u00a0: relisez-le.')
+    const isOfKey = eq(assistantDecisions.keyId, key.id)
+    const publicIds = db.select({ id: comments.id }).from(comments).where(eq(comments.validated, true))
+    await db.delete(assistantDecisions).where(and(isOfKey, inArray(assistantDecisions.commentId, publicIds)))
+    if ((await db.$count(assistantDecisions, isOfKey)) >= waitingMax) return refused(tooMany)
+    const set = { ...proposal, keyId: key.id, at: now() }
+    await db
+      .insert(assistantDecisions)
+      .values({ commentId, ...set })
+      .onConflictDoUpdate({ target: assistantDecisions.commentId, set })
+    return done(commentId)
+  })
 }
 
 /** A proposal disappears once its comment is decided, or says something else. */
