@@ -7,6 +7,7 @@ import { isPublished } from '#features/articles/publication.server.ts'
 import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { db } from '#platform/database.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { site } from '#platform/site.server.ts'
 import { accents } from '#platform/ui/accents.ts'
 import { contentOf, htmlForEmail, linksIn, pictureAddressesIn, textForEmail } from '../letter-content.server.ts'
@@ -41,6 +42,7 @@ export async function readContents(letterId: string) {
 
 export async function listLetterArticles(ids: string[]): Promise<LetterArticle[]> {
   if (ids.length === 0) return []
+  tagPage(...ids.map((id) => `article-${id}`))
   const rows = await db
     .select()
     .from(articles)

@@ -8,6 +8,7 @@ import { isPublished } from '#features/articles/publication.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
 import { type MailServerOptions, startMailServer } from '../../../tests/support/mail-server.ts'
@@ -196,9 +197,21 @@ describe('a new article', () => {
     const click = pathOf(/https?:\/\/[^\s"]+\/lettre\/vers\/[^\s"]+/.exec(source)?.[0] ?? '')
     for (let time = 0; time < 2; time++) expect((await site.get(click)).status).toBe(302)
     expect((await db.select().from(letters))[0]).toMatchObject({ state: 'sent', clicks: 1, departures: 1 })
-    const page = await site.read(pathOf(/https?:\/\/[^\s"]+\/lettre\/[0-9a-f-]{36}(?=[\s"])/.exec(source)?.[0] ?? ''))
+    const address = pathOf(/https?:\/\/[^\s"]+\/lettre\/[0-9a-f-]{36}(?=[\s"])/.exec(source)?.[0] ?? '')
+    const page = await site.read(address)
     expect(page).toContain('Trois bleus')
     expect(page).not.toContain('jeton=')
+    const { count } = pageCacheSize()
+    expect([await site.read(address), pageCacheSize().count]).toEqual([page, count])
+    expect((await site.get(address.replace(id, id.toUpperCase()))).status).toBe(404)
+    const [article] = (await findLetter(id))?.articleIds ?? []
+    for (const [act, status] of [
+      ['suppression', 404],
+      ['remise', 200],
+    ] as const) {
+      await maiwenn.post(`/compte/articles/${article}/${act}`)
+      expect((await site.get(address)).status).toBe(status)
+    }
     const sums = /letter-sums">(.*?)<\/p>/s.exec(await maiwenn.read('/compte/lettre'))?.[1]
     expect(sums).toMatch(/>1\sabonné<.*\d\sarrivées?\sce\smois<.*\d\sdéparts?</)
   })
