@@ -72,7 +72,14 @@ test('a comment that is typed while the framework arrives outlives a sign-out in
   await page.goto((await article()) ?? '')
   const release = await holdFramework(page)
   const field = page.getByLabel('Votre commentaire')
+  // React listens here, and would hydrate the whole page in one task before it lets go of a key.
+  const keys = await page.evaluateHandle(() => {
+    const found: string[] = []
+    document.addEventListener('keydown', ({ key }) => found.push(key), true)
+    return found
+  })
   await field.pressSequentially('Une pierre')
+  expect(await keys.jsonValue()).toEqual([])
   const other = await page.context().newPage()
   await openHydrated(other, '/compte')
   const documents: string[] = []

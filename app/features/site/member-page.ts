@@ -53,7 +53,10 @@ function keepComment(): void {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[data-article]')
   const { article = '', member: memberId = '' } = field?.dataset ?? {}
   if (readDraft(article)) void loadApp()
-  const save = () => storeDraft(article, { memberId, text: field?.value ?? '' })
-  field?.addEventListener('input', save)
-  document.addEventListener(hydratedEvent, () => field?.removeEventListener('input', save), { once: true })
+  const save = ({ target }: Event) => {
+    if (target && target === field) storeDraft(article, { memberId, text: field.value })
+  }
+  // On the window, since `loadAppOnUse` lets the event go no further.
+  addEventListener('input', save, true)
+  document.addEventListener(hydratedEvent, () => removeEventListener('input', save, true), { once: true })
 }

@@ -2,6 +2,8 @@ import { hydratedEvent } from './hydrated-event.ts'
 
 const waitMillisecondsMax = 30_000
 const controls = 'main form, [data-app]'
+const controlEvents =
+  'pointerover focusin pointerdown pointerup touchstart touchend mousedown mouseup keydown keypress textInput input keyup compositionstart compositionend paste change'
 
 let loading: Promise<boolean> | null = null
 
@@ -31,10 +33,16 @@ export function loadAppOnUse(): void {
   const control = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(controls) : null)
   const hydration = new AbortController()
   document.addEventListener(hydratedEvent, () => hydration.abort(), { once: true })
-  const listening = { capture: true, signal: hydration.signal }
-  const onIntent = (event: Event) => void (control(event) && loadApp())
-  for (const name of ['pointerover', 'pointerdown', 'focusin', 'input'])
-    document.addEventListener(name, onIntent, listening)
+  const on = (names: string, work: (event: never) => void) => {
+    const listening = { capture: true, signal: hydration.signal }
+    for (const name of names.split(' ')) addEventListener(name, work as EventListener, listening)
+  }
+  // React would hydrate the whole page in one task before it lets a letter appear: the field does without it until then.
+  on(controlEvents, (event: Event) => {
+    if (!control(event)) return
+    event.stopPropagation()
+    void loadApp()
+  })
 
   const hold = (event: Event, element: HTMLElement, proceed: () => void) => {
     event.preventDefault()
@@ -50,23 +58,15 @@ export function loadAppOnUse(): void {
       proceed()
     })
   }
-  document.addEventListener(
-    'click',
-    (event) => {
-      const link = control(event)
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      if (link instanceof HTMLAnchorElement && isPlain) hold(event, link, () => link.click())
-    },
-    listening,
-  )
-  document.addEventListener(
-    'submit',
-    (event) => {
-      const form = control(event)
-      if (form instanceof HTMLFormElement) hold(event, form, () => form.requestSubmit(event.submitter))
-    },
-    listening,
-  )
+  on('click', (event: MouseEvent) => {
+    const link = control(event)
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (link instanceof HTMLAnchorElement && isPlain) hold(event, link, () => link.click())
+  })
+  on('submit', (event: SubmitEvent) => {
+    const form = control(event)
+    if (form instanceof HTMLFormElement) hold(event, form, () => form.requestSubmit(event.submitter))
+  })
   const fields = [...document.querySelectorAll<HTMLTextAreaElement>('main form textarea')]
   const isBegun = fields.some(({ value, defaultValue }) => value !== defaultValue)
   if (isBegun || document.activeElement?.closest(controls)) void loadApp()
