@@ -1,6 +1,6 @@
 import { categoryColourKeys, categoryColours, usualEmptyText, type CategoryRow } from '#features/articles/categories.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { Field, TextField } from '#platform/forms/field.tsx'
+import { Field, FieldNotes, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { type CategoryForm, categoryInputs, formOf } from './category-form.ts'
@@ -51,11 +51,7 @@ function ColourChoice({ value, error }: { value: string; error: string | undefin
           </label>
         ))}
       </div>
-      {error && (
-        <p className="error" id="colour-error">
-          {error}
-        </p>
-      )}
+      <FieldNotes id="colour" error={error} />
     </fieldset>
   )
 }

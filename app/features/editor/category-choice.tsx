@@ -1,4 +1,5 @@
 import { listCategories, type Category } from '#features/articles/categories.ts'
+import { FieldNotes } from '#platform/forms/field.tsx'
 import './category-choice.css'
 
 interface CategoryChoiceProps {
@@ -23,11 +24,7 @@ export function CategoryChoice({ value, onChange, error }: CategoryChoiceProps) 
           </label>
         ))}
       </div>
-      {error && (
-        <p className="error" id="category-error">
-          {error}
-        </p>
-      )}
+      <FieldNotes id="category" error={error} />
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { Field } from '#platform/forms/field.tsx'
+import { Field, FieldNotes } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { type RefusedForm, withoutErrorsOf } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -103,11 +103,7 @@ function KeyForm({ name, legend, rights, twoSteps, refusal }: KeyFormProps & { r
             </span>
           </label>
         ))}
-        {errors.rights && (
-          <p className="error" id="rights-error">
-            {errors.rights}
-          </p>
-        )}
+        <FieldNotes id="rights" error={errors.rights} />
       </fieldset>
       <IdentityFields twoSteps={twoSteps} errors={errors} />
       <button className="btn" type="submit" disabled={busy} aria-busy={busy}>

@@ -5,7 +5,7 @@ import {
   commentSettingsInputs,
 } from '#features/comments/comment-settings.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { Field, TextField } from '#platform/forms/field.tsx'
+import { Field, FieldNotes, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
@@ -59,11 +59,7 @@ export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
         <p className="caption">
           Les règles ci-dessous retiennent un commentaire dans tous les cas. La règle s’affiche à côté du commentaire.
         </p>
-        {errors.hold && (
-          <p className="error" id={`${group}-error`}>
-            {errors.hold}
-          </p>
-        )}
+        <FieldNotes id={group} error={errors.hold} />
       </fieldset>
       <TextField {...field('words')} />
       <Field {...field('linksMax')} />

@@ -2,7 +2,7 @@ import { emailCharactersMax } from '#features/accounts/account.ts'
 import { HoneypotFields } from '#features/comments/honeypot-fields.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
-import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
+import { Field, FieldNotes, noteAttributes, RequiredWord, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
@@ -51,13 +51,7 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
   )
 }
 
-interface GoodFaithFieldProps {
-  error: string | undefined
-  defaultChecked: boolean
-  autoFocus: boolean
-}
-
-function GoodFaithField({ error, ...attributes }: GoodFaithFieldProps) {
+function GoodFaithField({ error, ...attributes }: React.ComponentProps<'input'> & { error: string | undefined }) {
   return (
     <div className="field">
       <label className="report-checkbox">
@@ -67,16 +61,11 @@ function GoodFaithField({ error, ...attributes }: GoodFaithFieldProps) {
           value="oui"
           {...attributes}
           aria-required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'good-faith-error' : undefined}
+          {...noteAttributes('good-faith', error)}
         />
         Je signale ce commentaire de bonne foi, et ce que j’en dis est exact. <RequiredWord />
       </label>
-      {error && (
-        <p className="error" id="good-faith-error">
-          {error}
-        </p>
-      )}
+      <FieldNotes id="good-faith" error={error} />
     </div>
   )
 }
