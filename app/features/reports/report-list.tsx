@@ -7,11 +7,7 @@ import { reportAnswerCharactersMax, reportAnswerInputs } from '#features/moderat
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
-interface ReportListProps {
-  comments: ReportedComment[]
-}
-
-export function ReportList({ comments }: ReportListProps) {
+export function ReportList({ comments }: { comments: ReportedComment[] }) {
   return (
     <div className="reports">
       {comments.map((comment) => (

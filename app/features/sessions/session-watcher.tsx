@@ -24,11 +24,7 @@ export function useSession(): SessionState {
   return useContext(SessionContext)
 }
 
-interface SessionWatcherProps extends SessionWord {
-  children: React.ReactNode
-}
-
-export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
+export function SessionWatcher({ at, session, children }: React.PropsWithChildren<SessionWord>) {
   useWritingHelp()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()

@@ -6,11 +6,7 @@ const address = '/compte/deconnexion'
 const answerMillisecondsMax = 10_000
 const retryMilliseconds = 10_000
 
-interface SignOutButtonProps {
-  onLeft: () => void
-}
-
-export function SignOutButton({ onLeft }: SignOutButtonProps) {
+export function SignOutButton({ onLeft }: { onLeft: () => void }) {
   return (
     <form
       method="post"
