@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { TextField } from '#platform/forms/field.tsx'
+import { HiddenFields } from '#platform/forms/hidden-fields.tsx'
 import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
@@ -50,9 +51,7 @@ export function CommentEditBox({
   return (
     <form {...attributes} className="panel stack">
       <IdempotencyKeyField />
-      {Object.entries(hiddenFields).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name} />
-      ))}
+      <HiddenFields fields={hiddenFields} />
       {children}
       <TextField
         name="content"
