@@ -23,7 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pages, trash }
 }
 
-/** Starts a page, with an outline or empty, and opens it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireEditor(context)
   const outcome = await startPage(outlineOf(formText(await readBody(request), 'outline')), account)

@@ -12,7 +12,6 @@ export function loader({ url }: Route.LoaderArgs) {
   throw redirect(url.pathname.replace(/\/apercu$/, ''))
 }
 
-/** Creates a private link to a draft, or to an article or a page with its unpublished changes. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const account = requireAuthor(context)
   const kind = url.pathname.split('/')[2] as keyof typeof links

@@ -9,7 +9,6 @@ import type { Route } from './+types/feed'
 
 export const handle = { cachedFile: true } satisfies RouteHandle
 
-/** RSS, of the site or of a category, by the address. */
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.toLowerCase()
   // Up to version 0.5 there were JSON feeds, which some readers still ask for.

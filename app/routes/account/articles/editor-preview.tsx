@@ -23,7 +23,6 @@ export function loader({ request }: Route.LoaderArgs) {
   return null
 }
 
-/** Shows the text of the editor as a page and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAuthor(context)
   const author = { authorId: account.id, authorName: writerName(account) }

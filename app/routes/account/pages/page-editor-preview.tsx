@@ -22,7 +22,6 @@ export function loader({ request }: Route.LoaderArgs) {
   return null
 }
 
-/** Shows the text of the editor as a page and stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireEditor(context)
   return shownPage(await readPreviewedForm(request))

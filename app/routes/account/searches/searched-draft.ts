@@ -12,7 +12,6 @@ import type { Route } from './+types/searched-draft'
 
 export const loader = () => redirect('/compte/recherches')
 
-/** Creates a draft titled by a search that found nothing. */
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const account = requireAdmin(context)
   const term = readTerm(formText(body, 'term'))
