@@ -14,14 +14,14 @@ export interface FindChoice {
 interface FindFormProps {
   action: string
   name: string
-  placeholder: string
+  placeholder?: string
   term: string
   charactersMax: number
-  choices: FindChoice[]
+  choices?: FindChoice[]
 }
 
 /** One GET form, so that each view has an address. A choice applies at once; without script « Afficher » applies it. */
-export function FindForm({ action, name, placeholder, term, charactersMax, choices }: FindFormProps) {
+export function FindForm({ action, name, placeholder = name, term, charactersMax, choices = [] }: FindFormProps) {
   const submit = useSubmit()
   return (
     <Form className="find" role="search" aria-label={name} action={action} preventScrollReset>

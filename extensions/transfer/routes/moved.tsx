@@ -69,7 +69,6 @@ export default function MovedAddresses() {
           placeholder="Adresse"
           term={term}
           charactersMax={movedPathCharactersMax}
-          choices={[]}
         />
       )}
       <p className="caption">
