@@ -20,8 +20,8 @@ import {
   subjectsHref,
   subjectsHrefOf,
   subjectTermCharactersMax,
-  type SubjectView,
 } from './subject.ts'
+import type { subjectsIn } from './subject-articles.server.ts'
 import type { Subject } from './subjects.server.ts'
 
 type ListedSubject = Subject & { count: number; joins: Subject[] }
@@ -75,7 +75,6 @@ export function PictureField({ initial, library: { media, count: total, page }, 
         <FindForm
           action=""
           name="Chercher une photo"
-          placeholder="Chercher une photo"
           term={term}
           charactersMax={subjectTermCharactersMax}
           choices={pages[1] ? [{ name: 'page', label: 'Photos', value: String(page), standard: '1', options }] : []}
@@ -163,13 +162,7 @@ export function JoinQuestion({ subject, into }: { subject: ListedSubject; into: 
   )
 }
 
-interface SubjectListProps {
-  rows: ListedSubject[]
-  count: number
-  view: SubjectView
-}
-
-export function SubjectList({ rows, count: total, view }: SubjectListProps) {
+export function SubjectList({ rows, count: total, view }: ReturnType<typeof subjectsIn>) {
   return (
     <>
       <p className="list-note">
@@ -179,7 +172,6 @@ export function SubjectList({ rows, count: total, view }: SubjectListProps) {
       <FindForm
         action={subjectsHref}
         name="Chercher un sujet"
-        placeholder="Chercher un sujet"
         term={view.term}
         charactersMax={subjectTermCharactersMax}
         choices={[{ name: 'ordre', label: 'Ordre', value: view.order, standard: 'titre', options: subjectOrders }]}

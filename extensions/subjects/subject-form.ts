@@ -28,6 +28,7 @@ export const subjectInputs = {
   },
 } as const satisfies FormInputs
 
+const wordEnd = /[\n,;]/
 const hasWords = (text: string) => plainWords(text, '') !== ''
 
 export const subjectForm = z.object({
@@ -37,14 +38,7 @@ export const subjectForm = z.object({
   words: z
     .string()
     .default('')
-    .transform((text) => [
-      ...new Set(
-        text
-          .split(/[\n,;]/)
-          .map(tidyLine)
-          .filter(hasWords),
-      ),
-    ])
+    .transform((text) => [...new Set(text.split(wordEnd).map(tidyLine).filter(hasWords))])
     .refine((words) => words.length <= wordsMax, `Au plus ${wordsMax} mots.`)
     .refine((words) => words.every((word) => word.length <= 60), 'Chaque mot a au plus 60\u00a0caractères.'),
   sentence: lineField(subjectInputs.sentence.maxLength),
