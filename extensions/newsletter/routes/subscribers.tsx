@@ -120,7 +120,6 @@ export default function Subscribers() {
             placeholder="Chercher une adresse"
             term={term}
             charactersMax={termCharactersMax}
-            choices={[]}
           />
           {people.map((person) => (
             <PersonRow key={person.email} person={person} />
@@ -178,23 +177,9 @@ function PersonRow({ person }: { person: Person }) {
   )
 }
 
-interface PanelFormProps {
-  title: string
-  button: string
-  encType?: 'multipart/form-data'
-  children: React.ReactNode
-}
-
-function PanelForm({ title, button, encType, children }: PanelFormProps) {
+function PanelForm({ title, button, children, ...form }: React.ComponentProps<'form'> & { button: string }) {
   return (
-    <form
-      method="post"
-      action={subscribersHref}
-      encType={encType}
-      className="panel stack"
-      noValidate
-      aria-label={title}
-    >
+    <form method="post" action={subscribersHref} className="panel stack" noValidate aria-label={title} {...form}>
       <h2>{title}</h2>
       <IdempotencyKeyField />
       {children}
