@@ -11,13 +11,7 @@ import { productInputs } from './product-form.ts'
 import { productHref, productsHref, stateLabels } from './product.ts'
 import type { Product } from './products.server.ts'
 
-interface PostFormProps {
-  id: string
-  title: string
-  children: React.ReactNode
-}
-
-function PostForm({ id, title, children }: PostFormProps) {
+function PostForm({ id, title, children }: React.PropsWithChildren<{ id: string; title: string }>) {
   return (
     <form method="post" className="panel column" aria-labelledby={id} noValidate>
       <h2 id={id}>{title}</h2>
@@ -27,18 +21,8 @@ function PostForm({ id, title, children }: PostFormProps) {
   )
 }
 
-interface ButtonProps {
-  value: string
-  className?: string
-  children: string
-}
-
-function Button({ value, className = 'btn outline', children }: ButtonProps) {
-  return (
-    <button className={className} type="submit" name="intent" value={value}>
-      {children}
-    </button>
-  )
+function Button(button: React.ComponentProps<'button'>) {
+  return <button className="btn outline" name="intent" {...button} />
 }
 
 export function AddressForm({ refusedForm }: { refusedForm: RefusedForm | undefined }) {
