@@ -1,3 +1,4 @@
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { duration, frenchDateTime, frenchNumber } from '#platform/text/french.ts'
 import type { Delivery } from './deliveries.server.ts'
 import { deliveryDaysMax, deliveryStates, eventLabel, webhookHref } from './webhook.ts'
@@ -28,16 +29,14 @@ export function DeliveryList({ webhookId, deliveries, canResend }: DeliveryListP
           <div className="actions">
             <span className={deliveryStates[delivery.state].className}>{deliveryStates[delivery.state].label}</span>
             {canResend && (
-              <form method="post" action={`${webhookHref(webhookId)}/envois/${delivery.id}/renvoi`}>
-                <input type="hidden" name="round" value={delivery.round} />
-                <button className="btn outline small">
-                  Renvoyer
-                  <span className="sr-only">
-                    {' '}
-                    {eventLabel(delivery.event)}, {frenchDateTime(delivery.createdAt)}
-                  </span>
-                </button>
-              </form>
+              <PostButton
+                action={`${webhookHref(webhookId)}/envois/${delivery.id}/renvoi`}
+                fields={{ round: String(delivery.round) }}
+                className="btn outline small"
+                label={`Renvoyer ${eventLabel(delivery.event)}, ${frenchDateTime(delivery.createdAt)}`}
+              >
+                Renvoyer
+              </PostButton>
             )}
           </div>
         </li>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import type { RefusedWebhook } from './webhook-form.ts'
 import { stopSentences, webhookState, webhookHref, type Webhook } from './webhook.ts'
@@ -20,11 +20,17 @@ export function WebhookPanel({ webhook, refused: refusal }: { webhook: Webhook; 
       {webhook.stopReason && <p>{stopSentences[webhook.stopReason]}</p>}
       <div className="actions">
         {webhook.stopReason ? (
-          <ActionForm action={`${href}/reprise`}>Reprendre les envois</ActionForm>
+          <PostButton action={`${href}/reprise`} className="btn outline small">
+            Reprendre les envois
+          </PostButton>
         ) : (
           <>
-            <ActionForm action={`${href}/essai`}>Envoyer un essai</ActionForm>
-            <ActionForm action={`${href}/arret`}>Arrêter les envois</ActionForm>
+            <PostButton action={`${href}/essai`} className="btn outline small">
+              Envoyer un essai
+            </PostButton>
+            <PostButton action={`${href}/arret`} className="btn outline small">
+              Arrêter les envois
+            </PostButton>
           </>
         )}
         <a className="btn outline small" href={`${href}/secret`}>
@@ -42,14 +48,5 @@ export function WebhookPanel({ webhook, refused: refusal }: { webhook: Webhook; 
         </div>
       </Form>
     </>
-  )
-}
-
-function ActionForm({ action, children }: { action: string; children: string }) {
-  return (
-    <form method="post" action={action}>
-      <IdempotencyKeyField />
-      <button className="btn outline small">{children}</button>
-    </form>
   )
 }

@@ -16,20 +16,12 @@ interface Press {
   body: FormData
 }
 
-interface Act {
-  work: (press: Press) => Promise<Outcome<null>>
-  sentence: string
-}
-
 /** The acts of one press of a button on a webhook, by the ends of their addresses. */
-const acts: Record<string, Act> = {
-  arret: { work: ({ id }) => disableWebhook(id), sentence: 'Envois arrêtés.' },
-  reprise: { work: ({ id, adminId }) => enableWebhook(id, adminId), sentence: 'Envois repris.' },
-  essai: {
-    work: ({ id }) => tryWebhook(id),
-    sentence: 'Essai parti\u00a0: rechargez cette page pour en voir le résultat.',
-  },
-  renvoi: { work: ({ id, delivery, body }) => resend(id, delivery, roundIn(body)), sentence: 'Envoi reparti.' },
+const acts: Record<string, [work: (press: Press) => Promise<Outcome<null>>, sentence: string]> = {
+  arret: [({ id }) => disableWebhook(id), 'Envois arrêtés.'],
+  reprise: [({ id, adminId }) => enableWebhook(id, adminId), 'Envois repris.'],
+  essai: [({ id }) => tryWebhook(id), 'Essai parti\u00a0: rechargez cette page pour en voir le résultat.'],
+  renvoi: [({ id, delivery, body }) => resend(id, delivery, roundIn(body)), 'Envoi reparti.'],
 }
 
 function roundIn(body: FormData): number {
@@ -43,7 +35,9 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export const action = handledOnce(async ({ params, url, context }: ActionFunctionArgs, body) => {
   const admin = requireAdmin(context)
-  const { work, sentence } = acts[url.pathname.split('/').at(-1) ?? ''] as Act
+  const act = acts[url.pathname.split('/').at(-1) ?? '']
+  if (!act) throw new Error(`No act has the address ${url.pathname}.`)
+  const [work, sentence] = act
   const id = String(params.id)
   const outcome = await work({ id, delivery: String(params.delivery), adminId: admin.id, body })
   if (!outcome.ok && outcome.refusal.status === 409)
