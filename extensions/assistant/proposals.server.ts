@@ -26,11 +26,7 @@ export interface AssistantKey {
 const waitingMax = 20
 const tooMany = `Déjà ${waitingMax} propositions attendent\u00a0: laissez le temps de les lire.`
 
-export interface ProposedDraft {
-  title: string
-  content: string
-  category: string
-}
+type ProposedDraft = Record<'title' | 'content' | 'category', string>
 
 export function proposeDraft(fields: ProposedDraft, key: AssistantKey): Promise<Outcome<string, string>> {
   const body = new FormData()
@@ -56,12 +52,7 @@ export async function listDraftProposals(ids: string[]): Promise<Map<string, str
   return new Map(rows.map(({ id, name }) => [id, `Proposé par l’assistant «\u00a0${name}\u00a0»`]))
 }
 
-export interface ProposedDecision {
-  commentId: string
-  version: number
-  decision: 'validated' | 'rejected'
-  reason: string
-}
+type ProposedDecision = Omit<typeof assistantDecisions.$inferInsert, 'keyId' | 'at'>
 
 export function proposeDecision(
   { commentId, ...proposal }: ProposedDecision,
