@@ -2,8 +2,11 @@ import { PostButton } from '#platform/forms/post-button.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Sentence } from '#platform/ui/sentence.tsx'
-import { exportsHref, type ExportView } from './export-form.ts'
+import { exportsHref } from './export-form.ts'
+import type { listExports } from './site-exports.server.ts'
 import '#platform/ui/item-list.css'
+
+type ExportView = Awaited<ReturnType<typeof listExports>>[number]
 
 export function ExportList({ exports }: { exports: ExportView[] }) {
   return (

@@ -19,7 +19,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { endedExportEmail } from './emails.ts'
-import { exportDays, type ExportView } from './export-form.ts'
+import { exportDays } from './export-form.ts'
 import { siteExports } from './export-tables.server.ts'
 import { writeWxr } from '../wordpress/write-wxr.server.ts'
 
@@ -104,7 +104,7 @@ export async function endExport(id: string, result: { bytes: number } | { proble
   })
 }
 
-export async function listExports(): Promise<ExportView[]> {
+export async function listExports() {
   const rows = await db.select().from(siteExports).orderBy(desc(siteExports.askedAt))
   return rows.map((row) => {
     const { id, askedAt, bytes, problem } = row

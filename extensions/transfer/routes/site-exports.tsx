@@ -15,9 +15,9 @@ import { identityInputs } from '#features/sign-in/sign-in-inputs.ts'
 import { FormError } from '#features/sign-in/sign-in-page.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { formText, readBody } from '#platform/forms/read-body.server.ts'
 import { refuseForm } from '#platform/forms/refuse-form.server.ts'
-import { SavedChoice } from '#platform/forms/saved-field.tsx'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -25,7 +25,6 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { exportDays, exportsHref } from '../exports/export-form.ts'
 import { ExportList } from '../exports/export-list.tsx'
 import { beginExport, exportKinds, listExports } from '../exports/site-exports.server.ts'
-import '#platform/forms/saved-fields.css'
 
 export const handle = { inputs: identityInputs } satisfies RouteHandle
 
@@ -34,8 +33,8 @@ export const meta = hiddenPageMeta('Tout exporter')
 export async function loader({ context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
   const [exports, twoSteps] = await Promise.all([listExports(), hasTwoSteps(admin)])
-  const kinds = exportKinds.map(({ fileName, label, purpose }) => [fileName, `${label}\u00a0: ${purpose}`])
-  return { exports, twoSteps, kinds: Object.fromEntries(kinds) as Record<string, string>, email: admin.email }
+  const kinds = exportKinds.map(({ fileName, label, purpose }) => [fileName, `${label}\u00a0: ${purpose}`] as const)
+  return { exports, twoSteps, kinds, email: admin.email }
 }
 
 /** The archive holds what opens the blog, so that a session alone does not make one. */
@@ -68,12 +67,11 @@ export default function Exports() {
       <ExportList exports={exports} />
       <form method="post" action={exportsHref} className="panel column" ref={form} noValidate>
         <FormError>{errors.form}</FormError>
-        <SavedChoice
+        <ChoiceField
           name="kind"
           legend="Ce que vous emportez"
           options={kinds}
-          choice={actionData?.values.kind ?? Object.keys(kinds)[0] ?? ''}
-          state={undefined}
+          current={actionData?.values.kind ?? kinds[0]?.[0] ?? ''}
         />
         <IdentityFields twoSteps={twoSteps} errors={errors} />
         <SubmitButton busy={busy}>Préparer l’export</SubmitButton>
