@@ -20,7 +20,8 @@ const columnsHere = {
       ' ',
     ),
 }
-const requiredColumns = { articles: ['id', 'title', 'content'], comments: ['id', 'article_id', 'content'] }
+const requiredColumns =
+  'articles.id articles.title articles.content comments.id comments.article_id comments.content'.split(' ')
 
 interface Original {
   client: pg.Client
@@ -72,11 +73,8 @@ async function openOriginal(address: string): Promise<Original> {
     user_roles: await tableColumns(client, 'public', 'user_roles'),
     users: await tableColumns(client, 'auth', 'users'),
   }
-  const missing = Object.entries(requiredColumns).flatMap(([name, columns]) =>
-    columns
-      .filter((column) => !tables[name as keyof typeof requiredColumns].includes(column))
-      .map((column) => `${name}.${column}`),
-  )
+  const columns = Object.entries(tables).flatMap(([name, list]) => list.map((column) => `${name}.${column}`))
+  const missing = requiredColumns.filter((column) => !columns.includes(column))
   if (missing.length === 0) return { client, tables }
   await client.end()
   throw new Error(`La base d’origine n’a pas ${missing.join(', ')}.`)
