@@ -59,11 +59,11 @@ export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return withClient({ dataDir }, async (client) => (await client.query<Row>(text, values)).rows)
+  return withClient(embeddedUrl(dataDir) ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 }
 
-export async function withClient<T>({ dataDir }: Pick<Product, 'dataDir'>, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) ?? '' })
+export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     return await work(client)

@@ -9,12 +9,18 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../tests/support/embedded-postgres.ts'
 import { readExport } from '../tests/read-export.ts'
 import { makeVideoBytes } from '../../../tests/support/videos.ts'
 import { photoOf12Megapixels } from '../../../bench/photo.ts'
-import { benchFolder, printMachine, processorTime, residentMegabytes, root } from '../../../bench/product.ts'
+import {
+  benchFolder,
+  printMachine,
+  processorTime,
+  residentMegabytes,
+  root,
+  withClient,
+} from '../../../bench/product.ts'
 
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
 const media = { photos: 40, videos: 6, videoBytes: 100_000_000 }
@@ -55,35 +61,32 @@ try {
 /** @returns the address of a database of the hosted platform: 3 kB of text an article, words as frequent as in a language, five comments each */
 async function original(name: string, count: number): Promise<string> {
   const address = await createDatabase(`original_${name}`)
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  // The server stops when something fails.
-  client.on('error', () => undefined)
-  await client.query(readExport('hosted-schema.sql'))
-  await client.query(
-    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, created_at)
+  await withClient(address, async (client) => {
+    await client.query(readExport('hosted-schema.sql'))
+    await client.query(
+      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, created_at)
      select md5('u' || n)::uuid, 'membre' || n || '@example.org', '$2a$10$' || repeat('a', 53), now(), now() from generate_series(1, $1::int) n`,
-    [count / 10],
-  )
-  await client.query(
-    `insert into public.user_roles (user_id, role, username) select id, case when email = 'membre1@example.org' then 'admin' else 'user' end, split_part(email, '@', 1) from auth.users`,
-  )
-  await client.query(
-    `insert into public.articles (id, title, content, category, author, author_id, date, created_at, read_time, slug)
+      [count / 10],
+    )
+    await client.query(
+      `insert into public.user_roles (user_id, role, username) select id, case when email = 'membre1@example.org' then 'admin' else 'user' end, split_part(email, '@', 1) from auth.users`,
+    )
+    await client.query(
+      `insert into public.articles (id, title, content, category, author, author_id, date, created_at, read_time, slug)
      select md5('a' || n)::uuid, 'Le bracelet numéro ' || n, body, case when n % 2 = 0 then 'bracelet' else 'pendentif' end,
        'membre1@example.org', md5('u1')::uuid, at, at, '12', 'bracelet-' || n
      from (select n, timestamptz '2020-01-01' + n * interval '5 minutes' as at,
        (select '<p>' || string_agg(left(md5(floor(power(30000::float8, random()))::text), 3 + w % 8) || case when w % 60 = 0 then E', du jade et de l’onyx.</p>\\n\\n<p>' else ' ' end, '') || '</p>'
         from generate_series(1, 360 + n % 2) w) as body from generate_series(1, $1::int) n) as numbered`,
-    [count],
-  )
-  await client.query(
-    `insert into public.comments (id, article_id, user_id, author, content, validated, created_at)
+      [count],
+    )
+    await client.query(
+      `insert into public.comments (id, article_id, user_id, author, content, validated, created_at)
      select md5('c' || n)::uuid, md5('a' || 1 + n % $1::int)::uuid, person.id, person.email, 'Une lecture lente et belle, numéro ' || n, n % 20 <> 0, now() - n * interval '1 minute'
      from generate_series(1, 5 * $1::int) n join lateral (select md5('u' || 1 + n % $2::int)::uuid as id, 'membre' || 1 + n % $2::int || '@example.org' as email) person on true`,
-    [count, count / 10],
-  )
-  await client.end()
+      [count, count / 10],
+    )
+  })
   return address
 }
 
@@ -95,29 +98,18 @@ async function addMedia(address: string): Promise<string> {
   const video = makeVideoBytes(media.videoBytes)
   for (let n = 1; n <= media.photos; n++) writeFileSync(path.join(buckets, `article-images/photo-${n}.jpg`), photo)
   for (let n = 1; n <= media.videos; n++) writeFileSync(path.join(buckets, `article-videos/film-${n}.mp4`), video)
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  client.on('error', () => undefined)
   const place = 'https://original.example/storage/v1/object/public'
-  await client.query(
-    `update public.articles set image = $1 || '/article-images/photo-' || n || '.jpg',
+  const statement = `
+    update public.articles set image = $1 || '/article-images/photo-' || n || '.jpg',
        video_url = case when n <= $2::int then $1 || '/article-videos/film-' || n || '.mp4' end
-     from (select id as numbered, row_number() over (order by id) as n from public.articles) as numbers where id = numbered`,
-    [place, media.videos],
-  )
-  await client.end()
+     from (select id as numbered, row_number() over (order by id) as n from public.articles) as numbers where id = numbered`
+  await withClient(address, (client) => client.query(statement, [place, media.videos]))
   return buckets
 }
 
 async function createDatabase(name: string): Promise<string> {
   const url = new URL(server.url)
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  try {
-    await client.query(`create database ${name}`)
-  } finally {
-    await client.end()
-  }
+  await withClient(server.url, (client) => client.query(`create database ${name}`))
   url.pathname = `/${name}`
   return url.href
 }
