@@ -55,24 +55,18 @@ const eventsOf = async (id: string) => (await auditLogOf(id)).map(({ event, acto
 const onyx = { title: 'Onyx', content: 'Un texte.' }
 const inPublic = { validated: true }
 const validate: AttemptOn = (rows, id) => rows.update({ validated: true }).eq('id', id)
+const edit: AttemptOn = (rows, id) => rows.update({ content: 'Autre' }).eq('id', id)
+const remove: AttemptOn = (rows, id) => rows.delete().eq('id', id)
 const onHers = (attempt: AttemptOn) => onArticle(() => ids.author, attempt)
 /** The statuses in the order of the actors. */
 const matrix: [what: string, statuses: [number, number, number, number], make: () => Promise<Attempt>][] = [
   ['adds an article', [401, 403, 201, 403], async () => (on) => on.from('articles').insert(typed('Jaspe'))],
   ['adds one in their own name', [401, 403, 201, 201], async () => (on) => on.from('articles').insert(onyx)],
   ['changes an article', [401, 403, 204, 403], onHers((rows, id) => rows.update({ title: 'Autre' }).eq('id', id))],
-  ['deletes an article', [401, 403, 204, 204], onHers((rows, id) => rows.delete().eq('id', id))],
+  ['deletes an article', [401, 403, 204, 204], onHers(remove)],
   ['validates a comment, which a member does not even see', [401, 204, 204, 204], onComment(validate)],
-  [
-    'deletes a published comment of another',
-    [401, 403, 204, 204],
-    onComment((rows, id) => rows.delete().eq('id', id), inPublic),
-  ],
-  [
-    'changes the text of another',
-    [401, 403, 403, 403],
-    onComment((rows, id) => rows.update({ content: 'Autre' }).eq('id', id), inPublic),
-  ],
+  ['deletes a published comment of another', [401, 403, 204, 204], onComment(remove, inPublic)],
+  ['changes the text of another', [401, 403, 403, 403], onComment(edit, inPublic)],
   [
     'comments in the name of another',
     [401, 403, 403, 403],

@@ -72,11 +72,7 @@ describe.each(actors)('%s', (actor) => {
   })
 
   test('does not reach a scheduled article by its id, slug or title, nor through a comment', async () => {
-    for (const [column, value] of [
-      ['id', scheduledId],
-      ['slug', 'plus-tard-1'],
-      ['title', 'Plus tard'],
-    ] as const)
+    for (const [column, value] of Object.entries({ id: scheduledId, slug: 'plus-tard-1', title: 'Plus tard' }))
       expect(await rowsOf(from('articles').select('id').eq(column, value))).toHaveLength(isAdminActor(actor) ? 1 : 0)
     const { count } = await from('articles').select('id', { count: 'exact', head: true }).eq('id', scheduledId)
     expect(count).toBe(isAdminActor(actor) ? 1 : 0)
