@@ -70,19 +70,14 @@ describe('each change is sent once, signed', () => {
     const article = await publishArticle(site, jars.maiwenn, 'Une perle annoncée')
     await site.runDueJobs()
     const [published] = messages()
-    expect(published).toMatchObject({
-      type: 'article.published',
-      data: {
-        article: {
-          id: article.id,
-          slug: article.slug,
-          title: 'Une perle annoncée',
-          category: 'bracelet',
-          url: `http://localhost:3000/article/${article.slug}`,
-          publishedAt: article.createdAt.toISOString(),
-          version: 1,
-        },
-      },
+    expect(published?.data.article).toMatchObject({
+      id: article.id,
+      slug: article.slug,
+      title: 'Une perle annoncée',
+      category: 'bracelet',
+      url: `http://localhost:3000/article/${article.slug}`,
+      publishedAt: article.createdAt.toISOString(),
+      version: 1,
     })
     expect(() => articleMessage.parse(published)).not.toThrow()
     expect(receiver.received[0]?.body).not.toContain('@')
@@ -108,14 +103,6 @@ describe('each change is sent once, signed', () => {
     expect(await delivered()).toEqual(['article.published'])
     await db.execute(`update articles set announced_at = null where id = '${article.id}'`)
     await enqueue(publicationJob, {})
-    expect(await delivered()).toEqual([])
-  })
-
-  test('an article that was scheduled and never read is removed without a word', async () => {
-    stopClock('2026-11-20T10:00:00Z')
-    const article = await publishArticle(site, jars.maiwenn, 'Une perle reprise', { publishAt: '2026-11-20T12:30' })
-    await jars.maiwenn.post(`/compte/articles/${article.id}/suppression`)
-    later(3 * hour)
     expect(await delivered()).toEqual([])
   })
 
