@@ -16,6 +16,7 @@ afterEach(() => db.execute(sql`truncate articles, article_drafts, pages, users, 
 
 const meta = (key: string, value: string) =>
   `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
+const draftsOf = (titles: string) => Object.fromEntries(words(titles).map((title) => [title, 'draft']))
 const protection = '<wp:post_password>sesame</wp:post_password>'
 
 test('what WordPress did not show to everybody stays closed, and the report says so', async () => {
@@ -42,34 +43,17 @@ test('what WordPress did not show to everybody stays closed, and the report says
   const { places: found, report } = await places(exported('xml', file))
   expect(found).toEqual({
     ouvert: 'public',
-    protege: 'draft',
-    'futur-protege': 'draft',
-    futur: 'scheduled',
-    prive: 'draft',
-    espace: 'draft',
-    abonnes: 'draft',
     tous: 'public',
-    mur: 'draft',
-    renvoi: 'draft',
-    code: 'draft',
-    attente: 'draft',
-    brouillon: 'draft',
+    futur: 'scheduled',
+    ...draftsOf('protege futur-protege prive espace abonnes mur renvoi code attente brouillon'),
     'page-protegee': 'draft page',
     page: 'public page',
   })
   expect(sentences(report)).toMatchObject({
-    'textes protégés par un mot de passe\u00a0: gardés en brouillon': [
-      'protege',
-      'futur-protege',
-      'espace',
-      'page-protegee',
-    ],
-    'textes réservés aux membres, en tout ou en partie\u00a0: gardés en brouillon': [
-      'abonnes',
-      'mur',
-      'code',
-      'renvoi',
-    ],
+    'textes protégés par un mot de passe\u00a0: gardés en brouillon': words(
+      'protege futur-protege espace page-protegee',
+    ),
+    'textes réservés aux membres, en tout ou en partie\u00a0: gardés en brouillon': words('abonnes mur code renvoi'),
     'textes privés\u00a0: gardés en brouillon': ['prive'],
     'extraits choisis de pages, laissés\u00a0: les moteurs de recherche en lisent le début': ['page'],
     'textes de la corbeille, laissés': ['jete'],
@@ -99,13 +83,12 @@ test('what Ghost did not show to everybody stays closed, and the report says so'
     ghostPost('page', { type: 'page' }),
   ]
   const { places: found, report } = await places(exported('json', ghost(posts)))
-  const drafts = words('membres payant paliers filtre mur carte lexical lettre courriel futur-payant brouillon')
   expect(found).toEqual({
     ouvert: 'public',
     ancien: 'public',
     futur: 'scheduled',
     visiteurs: 'public',
-    ...Object.fromEntries(drafts.map((title) => [title, 'draft'])),
+    ...draftsOf('membres payant paliers filtre mur carte lexical lettre courriel futur-payant brouillon'),
     'page-membres': 'draft page',
     page: 'public page',
   })

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,11 +6,12 @@ import { createDatabase, dropDatabase } from '../../../tests/support/database.ts
 import { useHostedOriginal } from './hosted-original.ts'
 import { beginProgram, runProgram } from '../../../tests/support/program.ts'
 import { sendSignal } from '../../../tests/support/send-signal.ts'
+import { useTemporaryFolder } from '../../../tests/support/temporary-folder.ts'
 
 /* Needs: a database of the hosted platform, and an empty one. */
 
 const original = useHostedOriginal()
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-interrupted-'))
+const folder = useTemporaryFolder()
 const articles = 2000
 let target: pg.Client
 let DATABASE_URL: string
@@ -38,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await target.end()
   await dropDatabase(DATABASE_URL)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function stored(): Promise<{ articles: number; comments: number }> {
@@ -58,7 +55,7 @@ async function indexOptions(): Promise<string[][]> {
   return rows.map(({ reloptions }) => reloptions)
 }
 
-test('an import that was killed half way is finished by the same command, and repeating it changes nothing', async () => {
+test('an import that was killed half way is finished by the same command', async () => {
   const args = ['scripts/run-command.ts', 'import', '--from', original.address]
   const child = beginProgram(args, folder, { DATABASE_URL })
   await expect.poll(async () => (await stored()).articles, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
@@ -71,7 +68,4 @@ test('an import that was killed half way is finished by the same command, and re
   expect(finished).toMatchObject({ code: 0, said: expect.stringContaining(`${left.articles} déjà là`) })
   expect(await stored()).toEqual({ articles, comments: 2 * articles })
   expect(await indexOptions()).toEqual(Array.from(wordIndexes, () => [`gin_pending_list_limit=${pendingKilobytes}`]))
-  const again = await runProgram(args, folder, { DATABASE_URL })
-  expect(again.said).toMatch(/Articles : 2.?000 lus, 0 ajoutés, 2.?000 déjà là\./)
-  expect(await stored()).toEqual({ articles, comments: 2 * articles })
 })

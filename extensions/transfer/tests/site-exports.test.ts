@@ -40,6 +40,7 @@ const lastEmail = async () => (await emailsTo('maiwenn@example.org')).at(-1)
 test('the whole blog is made ready apart, told by e-mail, and downloaded as an archive that verifies', async () => {
   const { id, bytes } = await makeExport('archive.tar')
   expect(await lastEmail()).toMatchObject({ subject: 'Votre export est prêt — Amulette' })
+  expect(await maiwenn.read(here)).toMatch(/Archive complète.*(?:ko|Mo).*Télécharger/s)
   const download = await site.get(`${here}/${id}`, { as: maiwenn })
   expect(download.headers.get('content-disposition')).toMatch(/filename="\d{4}-\d\d-\d\d-archive\.tar"$/)
   expect(Number(download.headers.get('content-length'))).toBe(bytes)
@@ -47,16 +48,11 @@ test('the whole blog is made ready apart, told by e-mail, and downloaded as an a
   expect(await verifyArchive(archive)).toMatchObject({ format: 1, siteName: 'Amulette' })
 })
 
-test('a WordPress file is made too', async () => {
+test('a WordPress file is made too, and listed with its size until it is deleted', async () => {
+  expect(await maiwenn.read('/compte/site')).toContain(`href="${here}"`)
   const { id } = await makeExport('wordpress.xml')
   expect(await maiwenn.read(here)).toMatch(/Fichier WordPress.*(?:ko|Mo).*Télécharger/s)
   expect(await maiwenn.read(`${here}/${id}`)).toMatch(/^<\?xml[^]*<rss[^]*<\/rss>\s*$/)
-})
-
-test('it is listed with its size until it is deleted', async () => {
-  expect(await maiwenn.read('/compte/site')).toContain(`href="${here}"`)
-  const { id } = await makeExport('archive.tar')
-  expect(await maiwenn.read(here)).toMatch(/Archive complète.*(?:ko|Mo).*Télécharger/s)
   expect((await maiwenn.post(`${here}/${id}/suppression`)).status).toBe(303)
   expect(await maiwenn.read(here)).not.toContain('Télécharger')
   expect((await site.get(`${here}/${id}`, { as: maiwenn })).status).toBe(404)
