@@ -1,6 +1,6 @@
 // Long: the ways in which French builds such a claim, one after the other.
 import { isDenied, isDeniedLater, isHistory, isOfLaw, isOfOther, isOfPeople, isQuestion, isUnreal } from './innocent.ts'
-import { is, type Kind, type Lexicon, type Match, type Tag, type Theme } from './lexicon.ts'
+import { is, isOneOf, type Kind, type Lexicon, type Match, type Tag, type Theme } from './lexicon.ts'
 import { Reading, type Target } from './reading.ts'
 import { type Shape, suggestionFor } from './suggestions.ts'
 import { moodOf } from './verb-forms.ts'
@@ -38,7 +38,7 @@ const finders: readonly [Tag, Finder][] = [
   ['tempers', verbOf(['ailments'], 3)],
   ['boosts', verbOf(['functions', 'parts'], 2)],
   ['stops', stopAt],
-  ['takes', (reading, i, to) => (isImperfect(reading.word(i)) && reading.mentionsProduct(i) ? stopAt(reading, i, to) : null)],
+  ['takes', (reading, i, to) => (wasHabit(reading, i) ? stopAt(reading, i, to) : null)],
   ['returns', returnAt],
   ['ends', endingAt],
   ['betters', betterAt],
@@ -48,9 +48,9 @@ const finders: readonly [Tag, Finder][] = [
   ['outcomes', outcomeAt],
   ['remedies', remedyAt],
   ['links', useAt],
-  ['headings', headingAt],
   ['callings', verbOf(['medicines'], 1)],
-  ['anti', antiAt],
+  // « anti-stress », « antidouleur »
+  ['anti', (reading, i, to) => adjective(i, reading.targetAt(to, ['ailments', 'reliefs']))],
   ['glued', (_, i, to) => adjective(i, { to, theme: 'body' })],
   ['virtues', virtueAt],
   ['labels', labelAt],
@@ -85,7 +85,9 @@ function candidateAt(reading: Reading, i: number, last: number): Candidate | nul
       const candidate = match && check(find(reading, i, match.to))
       if (candidate) return candidate
     }
-  return check(adviceAt(reading, i) ?? otherVerbAt(reading, i) ?? (reading.opens(i) ? headingAt(reading, i, i + 1) : null))
+  return check(
+    adviceAt(reading, i) ?? otherVerbAt(reading, i) ?? (reading.opens(i) ? headingAt(reading, i, i + 1) : null),
+  )
 }
 
 function isClaim(reading: Reading, { from, to, head, theme, shape, isAbsence, isPatient }: Candidate): boolean {
@@ -109,7 +111,8 @@ function isClaim(reading: Reading, { from, to, head, theme, shape, isAbsence, is
 }
 
 const verbOn = (i: number, { to, theme }: Match): Candidate => ({ from: i, to, head: i, theme, shape: 'verb' })
-const adjective = (i: number, match: Match): Candidate => ({ ...verbOn(i, match), shape: 'adjective' })
+const adjective = (i: number, match: Match | null): Candidate | null =>
+  match && { ...verbOn(i, match), shape: 'adjective' }
 
 /** « soulage les migraines », « vient à bout de l'insomnie »; weak verbs have other objects, which must not stand between. */
 function verbOf(tags: readonly Tag[], strangersMax: number): Finder {
@@ -125,13 +128,13 @@ function stopAt(reading: Reading, i: number, to: number): Candidate | null {
   return { ...verbOn(i, target), isAbsence: to > i + 1, isPatient: true }
 }
 
-const isImperfect = (word: string) => /ai(?:s|t|ent)$/.test(word)
+/** « Avant, je prenais du paracétamol tous les jours; depuis ce collier, la boîte prend la poussière. » */
+const wasHabit = (reading: Reading, i: number) => /ai(?:s|t|ent)$/.test(reading.word(i)) && reading.mentionsProduct(i)
 
 /** « sans elle, mes crises recommencent » */
 function returnAt(reading: Reading, i: number, to: number): Candidate | null {
-  const target = subjectOf(reading, i, ['ailments'])
   const isLack = reading.says(['removals'], i) || reading.has('lacks', i - 16, i + 10)
-  return target && isLack ? { ...clauseOf(reading, i, to), isPatient: true } : null
+  return isLack && subjectOf(reading, i, ['ailments']) ? { ...clauseOf(reading, i, to), isPatient: true } : null
 }
 
 /** Any other verb of a jewel with an ailment as its object: « elle musèle vos migraines », « l'onyx y met bon ordre » */
@@ -139,16 +142,18 @@ function otherVerbAt(reading: Reading, i: number): Candidate | null {
   const [word, next] = [reading.word(i), reading.word(i + 1)]
   const tags: readonly Tag[] = is('readerOnes', next) ? ['ailments', 'functions'] : ['ailments']
   const target = is('articles', next) && reading.targetAt(i + 2, tags)
-  const isEnabled = /.{2}[ei]r$|.re$/.test(word) && reading.before(i, 4).some((text) => is('enables', text)) && reading.mentionsProduct(i)
-  const isVerb = /.{2}(?:e|ent|[iu]t?|issent|r[ae]|ront|ait|aient|er|ir)$/.test(word) && !reading.match(i, 'mentions')
+  const isVerb = /.{2}(?:e|ent|[iu]t?|issent|r[ae]|ront|ait|aient|[ei]r)$/.test(word) && !reading.match(i, 'mentions')
   const hasClitic = is('clitics', reading.word(i - 1)) && subjectOf(reading, i, illness) !== null
-  if ((!target && !hasClitic) || !isVerb || reading.pauses(i)) return null
-  if (is('blocks', word) || is('light', word) || is('adverbs', word)) return null
+  if ((!target && !hasClitic) || !isVerb || reading.pauses(i) || isOneOf(notVerbs, word)) return null
   let subject = i - 1
-  while (subject > i - 6 && (is('pronouns', reading.word(subject)) || is('adverbs', reading.word(subject)) || is('active', reading.word(subject)))) subject--
-  const isSubject = (target && isEnabled) || is('jewelPronouns', reading.word(subject)) || is('products', reading.word(subject))
+  while (subject > i - 6 && isOneOf(['pronouns', 'adverbs', 'active'], reading.word(subject))) subject--
+  const isEnabled =
+    target && /[ei]r$|re$/.test(word) && reading.says(['enables'], i, 4, 0) && reading.mentionsProduct(i)
+  const isSubject = isEnabled || isOneOf(['jewelPronouns', 'products'], reading.word(subject))
   return isSubject ? verbOn(i, target || { to: i + 1, theme: 'body' }) : null
 }
+
+const notVerbs: readonly Kind[] = ['blocks', 'light', 'adverbs', 'products']
 
 const care: readonly Kind[] = ['ergonomics', 'removals', 'advice', 'specialists']
 
@@ -156,12 +161,12 @@ const care: readonly Kind[] = ['ergonomics', 'removals', 'advice', 'specialists'
 function adviceAt(reading: Reading, i: number): Candidate | null {
   const target = reading.targetAt(i, ['ailments', 'disorders'])
   if (!target) return null
-  const problem = problemAt(reading, target) ?? listAt(reading, target)
+  const problem = problemAt(reading, target)
   if (problem || target.theme === 'skin' || !reading.mentionsProduct(i) || reading.says(care, i)) return problem
   const lead = reading.before(i, 6)
   const condition = lead.findLastIndex((word) => is('conditions', word))
-  const isFor = /pour (?:qui|ceux|celles)\b/.test(lead.join(' '))
-  const isCondition = condition >= 0 && lead[condition - 1] !== 'meme'
+  const isFor = /pour (?:\w+ )?(?:qui|ceux|celles)\b/.test(lead.join(' '))
+  const isCondition = isFor || (condition >= 0 && lead[condition - 1] !== 'meme')
   const isOffer = reading.words.slice(target.to, target.to + 6).some(({ pause }) => pause === ':')
   return isCondition && (isOffer || isFor || reading.has('advises', i - 14, i + 14)) ? adviceOn(reading, target) : null
 }
@@ -171,19 +176,13 @@ function adviceOn(reading: Reading, { from, to, theme }: Target): Candidate {
   return { ...clauseOf(reading, from, to, true), theme, shape: 'advice', isPatient: true }
 }
 
-/** « Les nerfs en pelote ? Voici la pierre qu'il vous faut. » */
+/** « Les nerfs en pelote ? Voici la pierre qu'il vous faut. », « Fatigue, stress : la citrine est là. » */
 function problemAt(reading: Reading, target: Target): Candidate | null {
-  const answer = target.to + reading.from(target.to, 8).length
-  if (!reading.isAfterQuestion(answer) || reading.says(['products'], target.from)) return null
-  const isOffer = reading.says(['products'], answer + 1) && !reading.says(care, answer + 1)
-  return isOffer ? adviceOn(reading, target) : null
-}
-
-/** « Fatigue, stress : la pierre de soleil est là. » */
-function listAt(reading: Reading, target: Target): Candidate | null {
-  const next = reading.opens(target.from) && reading.targetAfter(target.to, ['ailments'], 0)
-  const colon = reading.words.slice(target.to, target.to + 10).findIndex(({ pause }) => pause === ':') + target.to
-  const isOffer = next && colon >= next.to && reading.from(colon, 8).some((word) => is('products', word))
+  let answer = target.to
+  while (answer < target.to + 10 && !reading.opens(answer) && reading.words[answer]?.pause !== ':') answer++
+  const isTitle = reading.opens(target.from) && !reading.opens(answer) && reading.words[answer]?.pause === ':'
+  if (!isTitle && (!reading.isAfterQuestion(answer) || reading.says(['products'], target.from))) return null
+  const isOffer = reading.says(['products'], answer + 1, 1) && !reading.says(care, answer + 1)
   return isOffer ? adviceOn(reading, target) : null
 }
 
@@ -202,8 +201,12 @@ function beforeVerb(reading: Reading, head: number, to: number, tags: readonly T
     const between = reading.between(target.to, head)
     const alone: Candidate = { from: head, to, head, theme: target.theme, shape: 'person' }
     if (hasPronoun && (between.length > 0 || reading.opens(head))) return alone
+    // « Les otites de mon fils ont été soulagées. »
+    const verb = is('links', between[0]) ? between.findIndex((word) => is('auxiliaries', word)) : 0
     const isPassive =
-      /(?:e|ee|i|ie|u|ue|it|ite)s?$/.test(reading.word(head)) && between.every(isState) && !is('active', between.at(-1))
+      /(?:e|ee|i|ie|u|ue|it|ite)s?$/.test(reading.word(head)) &&
+      between.slice(Math.max(0, verb)).every(isState) &&
+      !is('active', between.at(-1))
     if (answers && isPassive) return alone
     const isWhole = isPassive && (between.length > 0 || /[eiu]es$|ee$/.test(reading.word(head)))
     if (!isWhole && !/^que?$/.test(between[0] ?? '')) return null
@@ -223,11 +226,12 @@ function personAt(reading: Reading, i: number, to: number): Candidate | null {
   const isHelped = at >= 0 && !/^(?:je|j|tu|nous|vous|suis|etes)$/.test(lead[at - 1] ?? '')
   const isHealed = isHelped || (reading.words[i]?.hasAccent && !lead.includes('suis'))
   const isBare = isHelped || /^(?:il|elle)s?$/.test(lead.at(-1) ?? '')
-  const isStone = lead.at(-1) === 'qui' && is('products', lead.at(-2)) && /^(?:gueri|soign|soulag)/.test(reading.word(i))
+  const isStone = lead.at(-1) === 'qui' && is('products', lead.at(-2)) && /^(?:gueri|soig|soula)/.test(reading.word(i))
   const isWhole = (isStone || (isBare && reading.word(i).startsWith('gueri'))) && reading.pauses(i + 1)
   // « Angoisses, nervosité : elle vient à bout de tout. »
-  const all = reading.between(to, to + 2).indexOf('tout') + to
-  if (all >= to && reading.pauses(all + 1) && illness.some((tag) => reading.has(tag, i - 16, i))) return { ...verbOn(i, { to: all + 1, theme: 'body' }), isPatient: true }
+  const end = to + reading.between(to, to + 2).indexOf('tout') + 1
+  const isAll = end > to && reading.pauses(end) && illness.some((tag) => reading.has(tag, i - 16, i))
+  if (isAll) return { ...verbOn(i, { to: end, theme: 'body' }), isPatient: true }
   const isIll = isHealed && illness.some((tag) => reading.has(tag, i - 20, i + 14))
   if (!is('heals', reading.word(i)) || !(isWhole || isIll)) return null
   return { from: i, to: i + 1, head: i, theme: 'body', shape: 'person' }
@@ -301,32 +305,19 @@ function outcomeAt(reading: Reading, i: number, to: number): Candidate | null {
   return isOfIllness ? testimonyOf(reading, i, to) : null
 }
 
-/** « ma fille passe l'hiver sans otite depuis qu'elle porte ce collier » */
+/** « n'a plus mal depuis qu'il porte ce collier » */
 function causeAt(reading: Reading, i: number, to: number): Candidate | null {
-  const near = reading.from(to, 8)
-  const isProduct = near.some((word) => is('products', word)) || reading.has('credits', i, to + 6)
-  if (!isProduct || !near.slice(0, 4).some((word) => is('thisOnes', word))) return null
-  const start = i - reading.before(i, 20).length
-  for (let j = start; j < i + 20 && (j < i || !reading.opens(j)); j++) {
-    const target = reading.targetAt(j, ['ailments', 'sufferers'])
-    if (!target) continue
-    const lead = reading.before(j, 12)
-    if (lead.slice(-3).some((word) => is('bystanders', word)) || reading.has('mentions', j - 2, j)) return null
-    const isOver =
-      lead.some((word) => /^(?:plus|jamais|sans|aucune?|moins)$/.test(word)) && !reading.has('heals', j - 12, j)
-    if (!isOver && lead.some((word) => word === 'ne' || word === 'n')) return null
-    return testimonyOf(reading, j, target.to, isOver)
-  }
-  return null
+  const target = subjectOf(reading, i, ['ailments', 'sufferers', 'disorders'])
+  const isOver = reading.before(i, 12).some((word) => /^(?:plus|jamais|sans|aucune?|moins)$/.test(word))
+  const isOfJewel = reading.from(to, 6).some((word) => is('products', word))
+  return target && isOver && isOfJewel ? testimonyOf(reading, target.from, i, true) : null
 }
 
 /** A result is a claim where a jewel is given as its cause. */
 function testimonyOf(reading: Reading, i: number, to: number, isAbsence = false): Candidate | null {
   if (!reading.mentionsProduct(i) || reading.says(['ergonomics'], i)) return null
-  return {
-    ...clauseOf(reading, i, to),
-    isAbsence: isAbsence || reading.between(i, to).some((word) => is('absent', word)),
-  }
+  const isAbsent = isAbsence || reading.between(i, to).some((word) => is('absent', word))
+  return { ...clauseOf(reading, i, to), isAbsence: isAbsent }
 }
 
 function clauseOf(reading: Reading, i: number, end: number, isWhole = false): Candidate {
@@ -345,8 +336,8 @@ function remedyAt(reading: Reading, i: number, to: number): Candidate | null {
     const isLink = is('forWhat', word) && (word !== 'a' || reading.words[j]?.hasAccent)
     const target = isLink ? reading.targetAfter(j + 1, everything) : null
     if (target) return { from: i, to: target.to, head: i, theme: target.theme, shape: 'noun' }
-    if (j > to && reading.words[j]?.pause) return null
-    if (!isLink && (is('blocks', word) || is('negations', word) || (is('pronouns', word) && !is('articles', word)))) return null
+    const isOther = isOneOf(['blocks', 'negations'], word) || (is('pronouns', word) && !is('articles', word))
+    if ((j > to && reading.words[j]?.pause) || (!isLink && isOther)) return null
   }
   return null
 }
@@ -362,16 +353,19 @@ function useAt(reading: Reading, i: number, to: number): Candidate | null {
     if (!target || is('fightsAgainst', near.at(-1)) || (target.theme === 'skin' && !near.some(isPraise))) return null
     return recommendation(reading, i, target)
   }
-  if (word === 'pour' && reading.match(to, 'mentions')) return null
+  const [isFor, isTo] = [word === 'pour', /^aux?$|^a$/.test(word)]
   if (reading.says(to > i + 2 ? care : ['removals', 'ergonomics'], i)) return null
-  const around = [...near, ...reading.from(to, 10)]
-  const isFor = /^aux?$|^a$/.test(word) && near.slice(-4).some((text) => is('suits', text))
-  const opens = reading.opens(i) && around.some((text) => isPraise(text) || is('products', text))
-  const isMeant = near.slice(-4).some(isPraise) || (to > i + 2 && around.some(isPraise))
-  const isEffect = word === 'pour' && near.some((text) => is('products', text))
-  const isUsed = word === 'pour' && reading.has('advises', i - 8, i) && reading.mentionsProduct(i)
-  const tags = isFor && word === 'a' ? illness : isFor || (isMeant && !/^aux?$|^a$/.test(word)) ? everything : opens && is('goods', reading.word(to + 1)) ? everything : opens || isUsed ? illness : []
-  const target = reading.targetAfter(to, isEffect || (isMeant && word === 'pour') ? [...tags, 'effects'] : tags, word === 'pour' ? 3 : 2)
+  if (isFor && reading.match(to, 'mentions')) return null
+  const last = near.slice(-4)
+  const isOffer = [...near, ...reading.from(to, 10)].some((text) => isPraise(text) || is('products', text))
+  const isMeant = last.some(isPraise) || (to > i + 2 && isOffer)
+  const isTitle = reading.opens(i) && isOffer
+  const isSuited = isTo && last.some((text) => is('suits', text))
+  const isWhole = isTo ? isSuited && word !== 'a' : isMeant || (isTitle && is('goods', reading.word(to + 1)))
+  const isUsed = isFor && reading.has('advises', i - 8, i) && reading.mentionsProduct(i)
+  const tags = isWhole ? everything : isTitle || isUsed || isSuited ? illness : []
+  const hasEffect = isFor && (isMeant || near.some((text) => is('products', text)))
+  const target = reading.targetAfter(to, hasEffect ? [...tags, 'effects'] : tags, isFor ? 3 : 2)
   return target && recommendation(reading, i, target)
 }
 
@@ -404,18 +398,12 @@ function labelAt(reading: Reading, i: number, to: number): Candidate | null {
   return target && reading.word(to) !== 'cancer' ? adjective(i, target) : headingAt(reading, i, to)
 }
 
-/** « anti-stress », « antidouleur » */
-function antiAt(reading: Reading, i: number, to: number): Candidate | null {
-  const target = reading.targetAt(to, ['ailments', 'reliefs'])
-  return target && adjective(i, target)
-}
-
 /** « vertus thérapeutiques », « le pouvoir de guérison » */
 function virtueAt(reading: Reading, i: number, to: number): Candidate | null {
   for (let j = to; j <= to + 4 && !reading.pauses(j); j++) {
     const healing = reading.match(j, 'medical')
     if (healing) return adjective(i, healing)
-    if (reading.match(j, 'virtues') || (reading.match(j, 'mentions') && reading.word(j).endsWith('er')) || /^qu[ei]$/.test(reading.word(j))) return null
+    if (reading.match(j, 'virtues') || /^qu[ei]$/.test(reading.word(j))) return null
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { is } from './lexicon.ts'
+import { is, isOneOf } from './lexicon.ts'
 import type { Reading } from './reading.ts'
 
 const beforeMax = 30
@@ -52,7 +52,8 @@ export const isUnreal = (reading: Reading, head: number) =>
 /** « rien ne le prouve », « est un mythe », « ne repose sur aucune preuve » */
 export function isDeniedLater(reading: Reading, to: number): boolean {
   const end = to + reading.from(to, afterMax).length
-  return reading.word(to) === 'non' || (reading.has('rebuttals', to, end) && !reading.has('litotes', to, end) && !reading.has('praises', to, end))
+  const isPraise = reading.has('litotes', to, end) || reading.has('praises', to, end)
+  return reading.word(to) === 'non' || (reading.has('rebuttals', to, end) && !isPraise)
 }
 
 /** The law, and those who apply it, quote such phrases. */
@@ -71,25 +72,20 @@ export function isHistory(reading: Reading, from: number, to: number, isPresent:
       (word.endsWith('ait') && !is('notBelief', word) && lead.slice(Math.max(0, index - 2), index).includes('on')),
   )
   if (belief >= 0 && isPast) return true
-  if (
-    all.some(
-      (word, index) =>
-        is('ownPersons', word) && !/^(?:avez|voyez|savez|grand|arriere|aieul|bisaieul)/.test(all[index + 1] ?? ''),
-    )
-  )
-    return false
+  const isOld = (word = '') => /^(?:avez|voyez|savez|grand|arriere|aieul|bisaieul)/.test(word)
+  if (all.some((word, index) => is('ownPersons', word) && !isOld(all[index + 1]))) return false
   const isShared = lead[belief]?.endsWith('aient') || /^etai(?:t|ent)$/.test(lead[belief - 1] ?? '')
   const next = lead[belief + 1] ?? reading.word(from)
   const leads = isShared && (is('leading', next) || /[ei]r$/.test(next))
   if (belief >= 0 && (leads || lead.slice(Math.max(0, belief - 2), belief).includes('on'))) return true
-  return isPast && !isPresent
+  return isPast && !isPresent && !all.some((word) => is('still', word))
 }
 
 /** « depuis l'Antiquité » leads to today. */
 function hasMark(reading: Reading, from: number, to: number): boolean {
   for (let i = Math.max(0, from); i < to; i++) {
-    const isMark =
-      reading.match(i, 'pastTimes') ?? (is('peoples', reading.word(i)) || /^1[0-8]\d\d$/.test(reading.word(i)))
+    const word = reading.word(i)
+    const isMark = reading.match(i, 'pastTimes') ?? (is('peoples', word) || /^1[0-8]\d\d$/.test(word))
     if (isMark && !reading.between(i - 3, i).includes('depuis')) return true
   }
   return false
@@ -103,12 +99,16 @@ export function isOfPeople(reading: Reading, from: number, to: number): boolean 
   const last = lead.findLastIndex((word) => is('specialists', word))
   const rest = lead.slice(Math.max(0, last))
   const hasOther = reading.words.slice(from - rest.length + 1, from + 1).some(({ pause }) => /[:;]/.test(pause))
-  const isSubject = !hasOther && !rest.some((word) => is('products', word) || is('turns', word))
+  const isSubject = !hasOther && !rest.some((word) => isOneOf(['products', 'turns'], word))
   const isRival = lead.some((word) => is('rivals', word))
   if (last >= 0 && isSubject && !isRival && rest.length <= (hasProduct ? 8 : 14)) return true
-  const first = lead.findLastIndex((word, index) => is('firstPersons', word) && index >= lead.length - 5 && !is('jewelPronouns', lead[index - 1]))
   const claim = reading.between(from, to)
-  const isFirst = first >= 0 && !reading.has('litotes', from - lead.length, from) && ![...lead.slice(first), claim[0]].some((word) => is('turns', word) || is('jewelPronouns', word) || is('meant', word))
+  const isLitotes = reading.has('litotes', from - lead.length, from)
+  const near = lead.slice(-5)
+  // « elle nous protège »
+  const first = near.findLastIndex((word, i) => is('firstPersons', word) && !is('jewelPronouns', near[i - 1]))
+  const isOfJewel = [...near.slice(first), claim[0]].some((word) => isOneOf(['turns', 'jewelPronouns', 'meant'], word))
+  const isFirst = first >= 0 && !isLitotes && !isOfJewel
   const isFight = is('fights', claim[0]) && claim.some((word) => is('theirs', word))
   if (isFight && /^(?:elles?|ils?|qui)$/.test(lead.at(-2) ?? '')) return true
   return !hasProduct && (isFight || (isFirst && !claim.some((word) => is('readerOnes', word))))
@@ -117,8 +117,8 @@ export function isOfPeople(reading: Reading, from: number, to: number): boolean 
 /** « Les étirements soulagent », « une promenade guérit »: the subject is no jewel. */
 export function isOfOther(reading: Reading, head: number): boolean {
   // « Grâce à l'ambre, mon fils a guéri de ses otites. »
-  const isHealed = reading.word(head).startsWith('gueri') && /^d(?:e|es)?$/.test(reading.word(head + 1))
-  if (isHealed && reading.mentionsProduct(head)) return false
+  const isCured = reading.word(head).startsWith('gueri') && reading.word(head + 1) !== 'tout'
+  if (isCured && reading.mentionsProduct(head)) return false
   let i = head - 1
   while (i >= head - 5 && !reading.opens(i + 1) && isBeforeVerb(reading.word(i))) i--
   // « abîme les perles mais élimine les taches », « le film qui fait dormir »
@@ -132,11 +132,10 @@ export function isOfOther(reading: Reading, head: number): boolean {
   return !around.some((word) => isJewel(word))
 }
 
-const isBeforeVerb = (word: string) =>
-  is('pronouns', word) || is('adverbs', word) || is('auxiliaries', word) || word === 'ne' || word === 'n'
+const isBeforeVerb = (word: string) => isOneOf(['pronouns', 'adverbs', 'auxiliaries'], word) || /^ne?$/.test(word)
 
 const isJewel = (word: string) =>
-  is('products', word) || is('jewelNouns', word) || is('jewelPronouns', word) || /.{3}(?:ite|ase)s?$/.test(word)
+  isOneOf(['products', 'jewelNouns', 'jewelPronouns'], word) || /.{3}(?:ite|ase)s?$/.test(word)
 
 /** « Est-ce que cette pierre soigne l'eczéma ? » claims nothing. */
 export function isQuestion(reading: Reading, from: number, to: number): boolean {

@@ -45,6 +45,8 @@ for (const [kind, list] of Object.entries(data.words)) {
 
 export const is = (kind: Kind, word = '') => kinds.get(kind)?.(word) === true
 
+export const isOneOf = (list: readonly Kind[], word?: string) => list.some((kind) => is(kind, word))
+
 const irregular: [string, readonly string[]][] = Object.entries(data.irregularVerbs)
 
 /** « remettre » follows « mettre ». */
@@ -74,8 +76,11 @@ export class Lexicon {
   }
 
   private add(expression: string, tag: Tag, theme: Theme): void {
-    const path = wordsOf(expression).map(({ key }) => key)
-    this.addPath(path, tag, theme)
+    this.addPath(
+      wordsOf(expression).map(({ key }) => key),
+      tag,
+      theme,
+    )
   }
 
   /** @param expression begins with an infinitive: « mettre fin » */

@@ -1,4 +1,4 @@
-import { is, type Kind, type Lexicon, type Tag, type Theme } from './lexicon.ts'
+import { is, isOneOf, type Kind, type Lexicon, type Tag, type Theme } from './lexicon.ts'
 import { type Word, wordsOf } from './words.ts'
 
 export interface Target {
@@ -26,22 +26,14 @@ export class Reading {
     this.lexicon = lexicon
   }
 
-  word(i: number): string {
-    return this.words[i]?.text ?? ''
-  }
+  word = (i: number): string => this.words[i]?.text ?? ''
 
   /** The sentence before this word is over. */
-  opens(i: number): boolean {
-    return this.words[i]?.opens ?? true
-  }
+  opens = (i: number): boolean => this.words[i]?.opens ?? true
 
-  isAfterQuestion(i: number): boolean {
-    return this.gap(i).includes('?')
-  }
+  isAfterQuestion = (i: number): boolean => this.gap(i).includes('?')
 
-  pauses(i: number): boolean {
-    return this.opens(i) || this.words[i]?.pause !== ''
-  }
+  pauses = (i: number): boolean => this.opens(i) || this.words[i]?.pause !== ''
 
   /** Another clause begins: « dès que », which is not « des ». */
   joins(i: number): boolean {
@@ -49,9 +41,7 @@ export class Reading {
   }
 
   /** The signs before a word. */
-  gap(i: number): string {
-    return this.text.slice(this.words[i - 1]?.end ?? 0, this.words[i]?.start)
-  }
+  gap = (i: number): string => this.text.slice(this.words[i - 1]?.end ?? 0, this.words[i]?.start)
 
   /** The words of the sentence before this one, at most so many. */
   before(i: number, max: number): string[] {
@@ -67,23 +57,17 @@ export class Reading {
     return this.between(i, end)
   }
 
-  between(from: number, to: number): string[] {
-    return this.words.slice(Math.max(0, from), to).map(({ text }) => text)
-  }
+  between = (from: number, to: number): string[] => this.words.slice(Math.max(0, from), to).map(({ text }) => text)
 
   /** A word of such a kind stands near, in the same sentence. */
   says(kinds: readonly Kind[], i: number, back = 16, ahead = 16): boolean {
     const near = [...this.before(i, back), this.word(i), ...this.from(i + 1, ahead)]
-    return near.some((word) => kinds.some((kind) => is(kind, word)))
+    return near.some((word) => isOneOf(kinds, word))
   }
 
-  match(i: number, tag: Tag) {
-    return this.matchesAt(i).get(tag)
-  }
+  match = (i: number, tag: Tag) => this.matchesAt(i).get(tag)
 
-  matchesAt(i: number) {
-    return (this.matches[i] ??= this.lexicon.matchesAt(this.words, i))
-  }
+  matchesAt = (i: number) => (this.matches[i] ??= this.lexicon.matchesAt(this.words, i))
 
   has(tag: Tag, from: number, to: number): boolean {
     for (let i = Math.max(0, from); i < to; i++) if (this.match(i, tag)) return true

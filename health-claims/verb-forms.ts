@@ -3,9 +3,7 @@ import { plain } from './words.ts'
 
 const { endings, moods } = data
 
-function join(stem: string, list: string): string[] {
-  return list.split(' ').map((ending) => stem + ending)
-}
+const join = (stem: string, list: string): string[] => list.split(' ').map((ending) => stem + ending)
 
 /** Every form of a verb, without accents. @param stems of an irregular verb: present, plural, future, participle, others */
 export function formsOf(infinitive: string, stems?: readonly string[]): string[] {
@@ -47,6 +45,4 @@ export function moodOf(form: string): Mood {
   return moodPatterns.find(([pattern]) => pattern.test(form))?.[1] ?? 'present'
 }
 
-export function conjugate(stem: string, form: string): string {
-  return stem + moods[moodOf(form)]
-}
+export const conjugate = (stem: string, form: string): string => stem + moods[moodOf(form)]

@@ -22,13 +22,9 @@ export function plain(text: string): string {
   return text.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD').replace(invisible, '')
 }
 
-export function stemOf(word: string): string {
-  return word.length > 3 && /s$|[ae]ux$/.test(word) ? word.slice(0, -1) : word
-}
+export const stemOf = (word: string) => (word.length > 3 && /s$|[ae]ux$/.test(word) ? word.slice(0, -1) : word)
 
-export function keyOf(word: string): string {
-  return stemOf(word).replace(/([a-z])\1/g, '$1')
-}
+export const keyOf = (word: string) => stemOf(word).replace(/([a-z])\1/g, '$1')
 
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
