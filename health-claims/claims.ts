@@ -251,7 +251,7 @@ function subjectOf(reading: Reading, verb: number, tags: readonly Tag[]): Target
 /** « mes migraines ont disparu », « vos douleurs s'apaisent », « mes crises me laissent tranquille » */
 function endingAt(reading: Reading, i: number, to: number): Candidate | null {
   const target = subjectOf(reading, i, ['ailments', 'sufferers'])
-  if (!target || reading.word(i) === 'par' || hasOtherCause(reading, i)) return null
+  if (!target || [i, to].some((k) => reading.word(k) === 'par') || hasOtherCause(reading, i)) return null
   const between = reading.between(target.to, i)
   const isNoun = /^(?:aux?|une?|du|le|la|d|de)$/.test(between.at(-1) ?? '')
   if (isNoun || (reading.match(i, 'goes') && between.at(-1) !== 'en')) return null
