@@ -79,7 +79,7 @@ export async function findConsent(token: string) {
 
 /** The person may change their mind later, by the same link: the last answer is the one that the article follows. */
 export function recordConsent(token: string, consent: Exclude<Consent, 'awaited'>): Promise<boolean> {
-  return lockedTransaction(`question ${token}`, async () => {
+  return lockedTransaction(`question ${hashOfToken(token)}`, async () => {
     const question = await findConsent(token)
     if (!question) return false
     const { commentId, articleId } = question.row
