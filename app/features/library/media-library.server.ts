@@ -43,8 +43,7 @@ export async function listMedia(
       offset least(${view.page - 1}, greatest(0, (select (total - 1) / ${rowsPerPage} from total))) * ${rowsPerPage}
       limit ${rowsPerPage})
     select media.*, total from page join (${everything}) as media using (key) order by ${listingDate} desc, key desc`)
-  const addresses = rows.map(({ address }) => address)
-  const nameOf = new Map((await texts.names(addresses)).map((row) => [row.address, row]))
+  const nameOf = new Map((await texts.names(rows.map(({ address }) => address))).map((row) => [row.address, row]))
   const count = rows[0]?.total ?? 0
   const media = rows.map((row) => mediaOf({ ...row, ...nameOf.get(row.address) }))
   return { media, count, page: pageWithin(view.page, count) }
@@ -118,12 +117,13 @@ const listingDate = sql`coalesce(deleted_at, created_at)`
 
 function conditions({ term, kind, use }: LibraryView, { isInUse, isNamed }: MediaTexts): SQL[] {
   const clauses: SQL[] = [use === 'corbeille' ? sql`deleted_at is not null` : sql`deleted_at is null`]
-  if (term) clauses.push(sql`(words like ${searchPattern(term)} or ${isNamed(address, term)})`)
   if (kind === 'photos') clauses.push(sql`kind = 'image'`)
   if (kind === 'films') clauses.push(sql`kind = 'video'`)
-  if (use === 'inutilises') clauses.push(sql`not ${isInUse(address)}`)
-  if (use === 'utilises') clauses.push(isInUse(address))
-  return clauses
+  const words = sql`words like ${searchPattern(term)}`
+  if (use === 'inutilises') return [...clauses, words, sql`not ${isInUse(address)}`]
+  const isListed = use === 'utilises' ? isInUse(address) : sql`true`
+  // A text that names a file shows it, so that the others alone are compared with what is in use.
+  return [...clauses, term ? sql`(${isNamed(address, term)} or ${words} and ${isListed})` : isListed]
 }
 
 function mediaOf(row: Row): ListedMedia {
