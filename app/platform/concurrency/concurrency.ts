@@ -26,10 +26,13 @@ export function queuesByKey(places: number, placeMilliseconds: number) {
     const leave = () => {
       if (hasLeft) return
       hasLeft = true
-      const next = queue.waiting.shift()
-      if (next) setImmediate(next)
-      else queue.active -= 1
-      if (queue.active === 0) queues.delete(key)
+      // Work without a pause ends before the next request is read: a burst would find a free place each time.
+      setImmediate(() => {
+        const next = queue.waiting.shift()
+        if (next) next()
+        else queue.active -= 1
+        if (queue.active === 0) queues.delete(key)
+      })
     }
     const timer = setTimeout(leave, placeMilliseconds)
     try {
