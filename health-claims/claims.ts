@@ -38,7 +38,7 @@ const finders: readonly [Tag, Finder][] = [
   ['tempers', verbOf(['ailments'], 3)],
   ['boosts', verbOf(['functions', 'parts'], 2)],
   ['stops', stopAt],
-  ['takes', (reading, i, to) => (wasHabit(reading, i) ? stopAt(reading, i, to) : null)],
+  ['takes', habitAt],
   ['returns', returnAt],
   ['ends', endingAt],
   ['betters', betterAt],
@@ -129,7 +129,10 @@ function stopAt(reading: Reading, i: number, to: number): Candidate | null {
 }
 
 /** « Avant, je prenais du paracétamol tous les jours; depuis ce collier, la boîte prend la poussière. » */
-const wasHabit = (reading: Reading, i: number) => /ai(?:s|t|ent)$/.test(reading.word(i)) && reading.mentionsProduct(i)
+function habitAt(reading: Reading, i: number, to: number): Candidate | null {
+  const isHabit = /ai(?:s|t|ent)$/.test(reading.word(i)) && reading.mentionsProduct(i) && stopAt(reading, i, to)
+  return isHabit ? { ...clauseOf(reading, i, to), isPatient: true } : null
+}
 
 /** « sans elle, mes crises recommencent » */
 function returnAt(reading: Reading, i: number, to: number): Candidate | null {

@@ -128,8 +128,9 @@ export class Reading {
     let to = this.afterAdjective(end)
     for (let i = to; i <= to + 3 && i < end + objectMax && !this.opens(i); i++) {
       const target = this.targetAt(i, ['ailments', 'parts', 'functions'])
-      if (target) i = to = this.afterAdjective(target.to)
-      if (!is('listed', this.word(i))) break
+      to = target ? this.afterAdjective(target.to) : to
+      if (target) i = to - 1
+      else if (!is('listed', this.word(i))) break
     }
     return to
   }

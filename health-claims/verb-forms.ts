@@ -12,13 +12,8 @@ export function formsOf(infinitive: string, stems?: readonly string[]): string[]
     const [now = '', many = '', later = '', participle = '', others = ''] = stems
     const singular = [now, `${now}s`, `${now}t`]
     const participles = ['', 's', 'e', 'es'].map((ending) => participle + ending)
-    return [
-      ...singular,
-      ...join(many, endings.plural),
-      ...join(later, endings.future),
-      ...participles,
-      ...others.split(' '),
-    ]
+    const irregular = [...singular, ...participles, ...others.split(' ')]
+    return [...irregular, ...join(many, endings.plural), ...join(later, endings.future)]
   }
   const stem = verb.slice(0, -2)
   if (verb.endsWith('ir')) return join(stem, endings.ir)
