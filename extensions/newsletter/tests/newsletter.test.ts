@@ -48,16 +48,10 @@ const subscriber = async (email = 'lise@example.org') =>
   (await db.select().from(subscribers).where(eq(subscribers.email, email)))[0]
 
 async function addActive(...addresses: string[]): Promise<void> {
-  const row = {
-    state: 'active' as const,
-    categories: [],
-    pace: 'each' as const,
-    consentText: '',
-    consentPage: '/lettre',
-  }
+  const row = { state: 'active', pace: 'each', consentText: '', consentPage: '/lettre' } as const
   await db
     .insert(subscribers)
-    .values(addresses.map((email) => ({ email, ...row, createdAt: now(), confirmedAt: now() })))
+    .values(addresses.map((email) => ({ ...row, email, categories: [], createdAt: now(), confirmedAt: now() })))
 }
 
 async function mailServer(options: MailServerOptions = {}) {
@@ -113,10 +107,8 @@ describe('a reader who gives an address', () => {
     )
     const alike = answers.map((answer) => answer.replaceAll(/(lise|anouk)@example.org|value="[^"]*"/g, ''))
     expect(new Set(alike).size).toBe(1)
-    expect((await db.select().from(emails)).map(({ to }) => to).toSorted()).toEqual([
-      'anouk@example.org',
-      'lise@example.org',
-    ])
+    const recipients = (await db.select().from(emails)).map(({ to }) => to)
+    expect(recipients.toSorted()).toEqual(['anouk@example.org', 'lise@example.org'])
     for (let number = 0; number < 7; number++) await ask(`paul+${number}@example.org`)
     expect(await db.$count(emails, sql`"to" like 'paul+%'`)).toBe(5)
     expect((await ask('encore@example.org')).status).toBe(429)
@@ -205,13 +197,9 @@ describe('a new article', () => {
     expect([await site.read(address), pageCacheSize().count]).toEqual([page, count])
     expect((await site.get(address.replace(id, id.toUpperCase()))).status).toBe(404)
     const [article] = (await findLetter(id))?.articleIds ?? []
-    for (const [act, status] of [
-      ['suppression', 404],
-      ['remise', 200],
-    ] as const) {
-      await maiwenn.post(`/compte/articles/${article}/${act}`)
-      expect((await site.get(address)).status).toBe(status)
-    }
+    const statusAfter = async (act: string) =>
+      (await maiwenn.post(`/compte/articles/${article}/${act}`)) && (await site.get(address)).status
+    expect([await statusAfter('suppression'), await statusAfter('remise')]).toEqual([404, 200])
     const sums = /letter-sums">(.*?)<\/p>/s.exec(await maiwenn.read('/compte/lettre'))?.[1]
     expect(sums).toMatch(/>1\sabonné<.*\d\sarrivées?\sce\smois<.*\d\sdéparts?</)
   })
@@ -274,9 +262,8 @@ describe('a mail server', () => {
     expect(received).toHaveLength(1)
     expect(await states()).toEqual(['refused', 'sent'])
     expect(await subscriber('partie@example.org')).toMatchObject({ state: 'stopped', stopReason: 'bounce' })
-    expect(await maiwenn.read('/compte/lettre/abonnes')).toMatch(
-      /partie@[^]*Le serveur de cette adresse la refuse[^]*5\.1\.1/,
-    )
+    const list = await maiwenn.read('/compte/lettre/abonnes')
+    expect(list).toMatch(/partie@[^]*Le serveur de cette adresse la refuse[^]*5\.1\.1/)
   })
 
   test('that says « later » five times in a row stops the address', async () => {
