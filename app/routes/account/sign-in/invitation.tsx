@@ -6,7 +6,6 @@ import { acceptanceForm, acceptanceInputs } from '#features/people/invitation.ts
 import { acceptInvitation, findInvitation } from '#features/people/invitations.server.ts'
 import { roleSentences } from '#features/people/person.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
-import { afterFirstStep } from '#features/sign-in/auth-responses.server.ts'
 import { NewPasswordField } from '#features/sign-in/new-password-field.tsx'
 import { SignInForm } from '#features/sign-in/sign-in-page.tsx'
 import { signIn } from '#features/sign-in/sign-in.server.ts'
@@ -44,13 +43,12 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const account = currentAccount(context)
   const form = account ? null : readForm(acceptanceForm, body)
   if (form && !form.ok) return data(form, { status: 400 })
-  const newcomer = form?.value ?? null
   const isBanned = account !== null && (await findBan(account.id)) !== null
-  const outcome = await acceptInvitation({ token, account, isBanned, newcomer }, request)
+  const outcome = await acceptInvitation({ token, account, isBanned, newcomer: form?.value ?? null }, request)
   if (!outcome.ok) return refuseForm(body, outcome.refusal.field ?? 'form', outcome.refusal)
-  if (!newcomer) return redirectWithNotice('/compte', 'Bienvenue dans l’équipe.')
-  const access = await signIn({ email: outcome.value.email, password: newcomer.password }, request)
-  return access.ok ? afterFirstStep(access.value, '/compte') : redirectWithNotice('/compte', 'Votre compte est créé.')
+  const access = form && (await signIn({ email: outcome.value.email, password: form.value.password }, request))
+  const sentence = access && !access.ok ? 'Votre compte est créé.' : 'Bienvenue dans l’équipe.'
+  return redirectWithNotice('/compte', sentence, access?.ok ? access.value.headers : undefined)
 }
 
 export default function Invitation({ loaderData: { over, invitation }, actionData }: Route.ComponentProps) {
