@@ -1,6 +1,7 @@
 import { loadFailure } from '#features/comments/comment.ts'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { banSentence } from '#features/comments/moderation-rules.server.ts'
 import { OwnComments } from '#features/comments/own-comments.tsx'
 import { listOwnComments } from '#features/comments/own-comments.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -16,17 +17,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   const { comments, older } = await listOwnComments(requireAccount(context), before)
-  return { comments, olderHref: older && `/compte/commentaires?avant=${older}`, before: before && avant }
+  const ban = comments.length === 0 ? await banSentence(requireAccount(context).id) : null
+  return { ban, comments, olderHref: older && `/compte/commentaires?avant=${older}`, before: before && avant }
 }
 
-export default function Comments({ loaderData: { comments, olderHref } }: Route.ComponentProps) {
+export default function Comments({ loaderData: { ban, comments, olderHref } }: Route.ComponentProps) {
   return (
     <section className="account-section">
       <TabHeading>Mes commentaires</TabHeading>
       {comments.length === 0 ? (
         <Empty link={{ href: '/', label: 'Lire les articles' }}>
-          Vous retrouverez ici vos commentaires, ceux qui attendent et ceux qui sont publiés. Le premier s’écrit sous un
-          article.
+          {ban ??
+            'Vous retrouverez ici vos commentaires, ceux qui attendent et ceux qui sont publiés. Le premier s’écrit sous un article.'}
         </Empty>
       ) : (
         <OwnComments comments={comments} />
