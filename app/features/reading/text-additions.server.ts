@@ -1,3 +1,5 @@
+import { withNamedArticles } from './named-articles.server.ts'
+
 export interface ShownText {
   html: string
   mentions: object[]
@@ -7,7 +9,7 @@ export interface ShownText {
 export const textAdditions: ((text: ShownText, slug?: string | null) => Promise<ShownText>)[] = []
 
 export async function withAdditions(html: string, slug?: string | null): Promise<ShownText> {
-  let text: ShownText = { html, mentions: [] }
+  let text: ShownText = { html: slug === undefined ? html : await withNamedArticles(html), mentions: [] }
   for (const addTo of textAdditions) text = await addTo(text, slug)
   return text
 }

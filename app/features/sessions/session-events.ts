@@ -25,10 +25,6 @@ export function broadcastSessionEvent(event: SessionEvent): void {
   channel()?.postMessage(event)
 }
 
-export function broadcastPasswordRecovery(): void {
-  broadcastSessionEvent({ type: 'password-recovery' })
-}
-
 export function listenToSessionEvents(onEvent: (event: SessionEvent) => void): () => void {
   const listener = ({ data }: MessageEvent<unknown>) => {
     const event = readSessionEvent(data)

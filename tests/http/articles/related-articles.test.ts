@@ -37,6 +37,16 @@ const relatedOn = async (slug: string) => {
 }
 const write = (title: string, more: Record<string, string>) => publishArticle(site, maiwenn, title, more)
 
+test('a line that only leads to another article shows it, at most twice, with its own title', async () => {
+  const line = `<p><a href="${config.siteUrl}/article/${row.slug}">le nazar</a></p>`
+  const content = `<p>Voir <a href="/article/${row.slug}">ici</a>.</p>${line}<p>Puis.</p>${line}<p>Et.</p>${line}`
+  const { slug } = await write('Trois perles bleues', { content })
+  const html = await page(slug)
+  expect(html.match(/<aside class="see-too"><img [^>]*srcset=/g)).toHaveLength(2)
+  expect(html).toMatch(/<p>Voir <a href="[^"]*">ici<\/a>\.<\/p>/)
+  expect(html).toContain(`>${row.title}</a></p></div></aside>`)
+})
+
 describe('what to read next', () => {
   test('three other articles, those about the same symbols first', async () => {
     const horn = await articleCalled('Le cornicello, petite corne rouge de Naples')

@@ -4,7 +4,7 @@ import { SignInLayout, SignInForm } from '#features/sign-in/sign-in-page.tsx'
 import { NewPasswordField, PasswordConfirmation } from '#features/sign-in/new-password-field.tsx'
 import { newPasswordForm } from '#features/profile/profile-form.ts'
 import { findRecovery, setNewPassword } from '#features/sign-in/password-reset.server.ts'
-import { broadcastPasswordRecovery } from '#features/sessions/session-events.ts'
+import { broadcastSessionEvent } from '#features/sessions/session-events.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
@@ -50,7 +50,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       action="/compte/nouveau-mot-de-passe"
       refusedForm={actionData}
       submit="Enregistrer"
-      onAccepted={broadcastPasswordRecovery}
+      onAccepted={() => broadcastSessionEvent({ type: 'password-recovery' })}
       before={
         <p>
           Toutes les sessions ouvertes seront fermées et les clés d’accès supprimées{'\u00a0'}: vous vous reconnecterez
