@@ -34,6 +34,7 @@ const illness: readonly Tag[] = ['ailments', 'sufferers', 'disorders']
 /** A signal of an effect, and how it finds the ailment that it is about. */
 const finders: readonly [Tag, Finder][] = [
   ['results', (reading, i, to) => testimonyOf(reading, i, to)],
+  ['remedies', remedyAt],
   ['heals', verbOf(everything, 4)],
   ['tempers', verbOf(['ailments'], 3)],
   ['boosts', verbOf(['functions', 'parts'], 2)],
@@ -46,7 +47,6 @@ const finders: readonly [Tag, Finder][] = [
   ['absences', absenceAt],
   ['noMore', noMoreAt],
   ['outcomes', outcomeAt],
-  ['remedies', remedyAt],
   ['links', useAt],
   ['callings', verbOf(['medicines'], 1)],
   // « anti-stress », « antidouleur »
@@ -90,10 +90,8 @@ function candidateAt(reading: Reading, i: number, last: number): Candidate | nul
   )
 }
 
-function isClaim(reading: Reading, { from, to, head, theme, shape, isAbsence, isPatient }: Candidate): boolean {
+function isClaim(reading: Reading, { from, to, head, shape, isAbsence, isPatient }: Candidate): boolean {
   if (reading.has('innocent', from - 1, to)) return false
-  // Metals and polish irritate skins, or do not.
-  if (theme === 'skin' && reading.says(['ergonomics'], head)) return false
   const end = Math.max(to, head + 1)
   const helper = reading.words[head - 1]
   const isCompound = !helper?.hasAccent && is('auxiliaries', helper?.text)
@@ -145,8 +143,8 @@ function otherVerbAt(reading: Reading, i: number): Candidate | null {
   const [word, next] = [reading.word(i), reading.word(i + 1)]
   const tags: readonly Tag[] = is('readerOnes', next) ? ['ailments', 'functions'] : ['ailments']
   const target = is('articles', next) && reading.targetAt(i + 2, tags)
-  const isVerb = /.{2}(?:e|ent|[iu]t?|issent|r[ae]|ront|ait|aient|[ei]r)$/.test(word) && !reading.match(i, 'mentions')
-  const hasClitic = is('clitics', reading.word(i - 1)) && subjectOf(reading, i, illness) !== null
+  const isVerb = /.{2}(?:e|ent|nd|[iu]t?|ra|ront|[ei]r)$/.test(word) && !reading.match(i, 'mentions')
+  const hasClitic = is('clitics', reading.word(i - 1)) && reading.word(i - 2) !== 'et' && subjectOf(reading, i, illness)
   if ((!target && !hasClitic) || !isVerb || reading.pauses(i) || isOneOf(notVerbs, word)) return null
   let subject = i - 1
   while (subject > i - 6 && isOneOf(['pronouns', 'adverbs', 'active'], reading.word(subject))) subject--
@@ -168,7 +166,7 @@ function adviceAt(reading: Reading, i: number): Candidate | null {
   if (problem || target.theme === 'skin' || !reading.mentionsProduct(i) || reading.says(care, i)) return problem
   const lead = reading.before(i, 6)
   const condition = lead.findLastIndex((word) => is('conditions', word))
-  const isFor = /pour (?:\w+ )?(?:qui|ceux|celles)\b/.test(lead.join(' '))
+  const isFor = /pour (?:\w+ ){0,2}(?:qui|ceux|celles)\b/.test(lead.join(' '))
   const isCondition = isFor || (condition >= 0 && lead[condition - 1] !== 'meme')
   const isOffer = reading.words.slice(target.to, target.to + 6).some(({ pause }) => pause === ':')
   return isCondition && (isOffer || isFor || reading.has('advises', i - 14, i + 14)) ? adviceOn(reading, target) : null
@@ -231,13 +229,9 @@ function personAt(reading: Reading, i: number, to: number): Candidate | null {
   const isBare = isHelped || /^(?:il|elle)s?$/.test(lead.at(-1) ?? '')
   const isStone = lead.at(-1) === 'qui' && is('products', lead.at(-2)) && /^(?:gueri|soig|soula)/.test(reading.word(i))
   const isWhole = (isStone || (isBare && reading.word(i).startsWith('gueri'))) && reading.pauses(i + 1)
-  // « Angoisses, nervosité : elle vient à bout de tout. »
-  const end = to + reading.between(to, to + 2).indexOf('tout') + 1
-  const isAll = end > to && reading.pauses(end) && illness.some((tag) => reading.has(tag, i - 16, i))
-  if (isAll) return { ...verbOn(i, { to: end, theme: 'body' }), isPatient: true }
-  const isIll = isHealed && illness.some((tag) => reading.has(tag, i - 20, i + 14))
-  if (!is('heals', reading.word(i)) || !(isWhole || isIll)) return null
-  return { from: i, to: i + 1, head: i, theme: 'body', shape: 'person' }
+  const isIll = isHealed && reading.has(illness, i - 20, i + 14)
+  if (!(is('heals', reading.word(i)) || to > i + 1) || !(isWhole || isIll)) return null
+  return { from: i, to, head: i, theme: 'body', shape: 'person' }
 }
 
 /** The ailment that is the subject of a verb. */
@@ -256,7 +250,7 @@ function endingAt(reading: Reading, i: number, to: number): Candidate | null {
   const target = subjectOf(reading, i, ['ailments', 'sufferers'])
   if (!target || [i, to].some((k) => reading.word(k) === 'par') || hasOtherCause(reading, i)) return null
   const between = reading.between(target.to, i)
-  const isNoun = /^(?:aux?|une?|du|le|la|d|de)$/.test(between.at(-1) ?? '')
+  const isNoun = /\b(?:aux?|une?|du|le|la|d|de|(?:je?|tu)(?: (?:ai|as|suis))?)$/.test(between.slice(-2).join(' '))
   if (isNoun || (reading.match(i, 'goes') && between.at(-1) !== 'en')) return null
   if (is('passes', reading.word(i)) && !is('since', reading.word(to)) && !reading.mentionsProduct(i)) return null
   // « Aucune migraine ne lui résiste. »
@@ -266,9 +260,10 @@ function endingAt(reading: Reading, i: number, to: number): Candidate | null {
   return { from: withArticle(reading, target.from), to, head: i, theme: target.theme, shape: 'passive', isAbsence }
 }
 
-/** Rest, a physician or a herbal tea did it. */
+/** Rest, a physician or a herbal tea did it: « mon ostéopathe m'a débarrassée » */
 const hasOtherCause = (reading: Reading, i: number) =>
-  reading.says(['specialists', 'causes'], i) && !reading.mentionsProduct(i)
+  (reading.says(['specialists', 'causes'], i) && !reading.mentionsProduct(i)) ||
+  reading.before(i, 4).some((word, k, words) => is('specialists', word) && is('persons', words[k + 1]))
 
 /** « plus de migraines », « adieu les insomnies », « beaucoup moins de crises » */
 function absenceAt(reading: Reading, i: number, to: number): Candidate | null {
@@ -304,7 +299,7 @@ function betterAt(reading: Reading, i: number, to: number): Candidate | null {
 
 /** « j'avais de l'arthrose, et avec ce bracelet je peux de nouveau tricoter » */
 function outcomeAt(reading: Reading, i: number, to: number): Candidate | null {
-  const isOfIllness = [...illness, 'symptoms' as const].some((tag) => reading.has(tag, i - 24, to + 8))
+  const isOfIllness = reading.has(illness, i - 24, to + 8) || reading.has('symptoms', i - 24, to + 8)
   return isOfIllness ? testimonyOf(reading, i, to) : null
 }
 
@@ -339,7 +334,7 @@ function remedyAt(reading: Reading, i: number, to: number): Candidate | null {
     const isLink = is('forWhat', word) && (word !== 'a' || reading.words[j]?.hasAccent)
     const target = isLink ? reading.targetAfter(j + 1, everything) : null
     if (target) return { from: i, to: target.to, head: i, theme: target.theme, shape: 'noun' }
-    const isOther = isOneOf(['blocks', 'negations'], word) || (is('pronouns', word) && !is('articles', word))
+    const isOther = reading.match(j, 'mentions') ?? isOneOf(['blocks', 'negations', 'objects'], word)
     if ((j > to && reading.words[j]?.pause) || (!isLink && isOther)) return null
   }
   return null
@@ -366,7 +361,7 @@ function useAt(reading: Reading, i: number, to: number): Candidate | null {
   const isSuited = isTo && last.some((text) => is('suits', text))
   const isWhole = isTo ? isSuited && word !== 'a' : isMeant || (isTitle && is('goods', reading.word(to + 1)))
   const isUsed = isFor && reading.has('advises', i - 8, i) && reading.mentionsProduct(i)
-  const tags = isWhole ? everything : isTitle || isUsed || isSuited ? illness : []
+  const tags: readonly Tag[] = isWhole ? [...everything, 'disorders'] : isTitle || isUsed || isSuited ? illness : []
   const hasEffect = isFor && (isMeant || near.some((text) => is('products', text)))
   const target = reading.targetAfter(to, hasEffect ? [...tags, 'effects'] : tags, isFor ? 3 : 2)
   return target && recommendation(reading, i, target)

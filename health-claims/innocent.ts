@@ -110,22 +110,24 @@ export function isOfPeople(reading: Reading, from: number, to: number): boolean 
   const isOfJewel = [...near.slice(first), claim[0]].some((word) => isOneOf(['turns', 'jewelPronouns', 'meant'], word))
   const isFirst = first >= 0 && !isLitotes && !isOfJewel
   const isFight = is('fights', claim[0]) && claim.some((word) => is('theirs', word))
-  if (isFight && /^(?:elles?|ils?|qui)$/.test(lead.at(-2) ?? '')) return true
+  const isVictory = is('fights', claim[0]) && is('active', lead.at(-1)) && !is('products', lead.at(-3))
+  if ((isFight || isVictory) && /^(?:elles?|ils?|qui)$/.test(lead.at(-2) ?? '')) return true
   return !hasProduct && (isFight || (isFirst && !claim.some((word) => is('readerOnes', word))))
 }
 
 /** « Les étirements soulagent », « une promenade guérit »: the subject is no jewel. */
 export function isOfOther(reading: Reading, head: number): boolean {
   // « Grâce à l'ambre, mon fils a guéri de ses otites. »
-  const isCured = reading.word(head).startsWith('gueri') && reading.word(head + 1) !== 'tout'
-  if (isCured && reading.mentionsProduct(head)) return false
+  const isCured = /^(?:gueri|retrouv|recouvr)/.test(reading.word(head)) && reading.word(head + 1) !== 'tout'
+  const hasProduct = reading.mentionsProduct(head)
+  if (isCured && (hasProduct || /^(?:sa|son|ses|leurs?)$/.test(reading.word(head + 2)))) return !hasProduct
   let i = head - 1
   while (i >= head - 5 && !reading.opens(i + 1) && isBeforeVerb(reading.word(i))) i--
   // « abîme les perles mais élimine les taches », « le film qui fait dormir »
   const crosses = /^(?:et|mais|ou|qui)$/.test(reading.word(i))
   const last = crosses ? --i : i
   const isJoint = (k: number) => !crosses && reading.joins(k)
-  while (i >= last - 8 && !reading.pauses(i + 1) && !isJoint(i)) i--
+  while (i >= last - 8 && (i === head - 1 || !reading.pauses(i + 1)) && !isJoint(i)) i--
   const subject = reading.between(i + 1, last + 1)
   if (subject.every((word) => is('light', word)) || !is('otherDeterminers', subject[0])) return false
   const around = reading.word(i).startsWith('qu') ? [...reading.before(i, 8), ...subject] : subject.slice(0, 5)
@@ -144,6 +146,6 @@ export function isQuestion(reading: Reading, from: number, to: number): boolean 
   const sentence = reading.text.slice(reading.words[start]?.start, reading.words[next - 1]?.end)
   const isAsked = reading.has('asks', start, from) || /\p{L}-(?:t-)?(?:il|elle|on)s?(?!\p{L})/iu.test(sentence)
   const isOpen = reading.isAfterQuestion(next) && reading.word(next) !== 'oui'
-  const isRefused = isOpen && reading.word(next) === 'non'
+  const isRefused = isOpen && /^(?:non|nul(?:le)?|faux)$/.test(reading.word(next))
   return isRefused || (isAsked && (isOpen || reading.before(from, 4).includes('si')))
 }

@@ -69,8 +69,10 @@ export class Reading {
 
   matchesAt = (i: number) => (this.matches[i] ??= this.lexicon.matchesAt(this.words, i))
 
-  has(tag: Tag, from: number, to: number): boolean {
-    for (let i = Math.max(0, from); i < to; i++) if (this.match(i, tag)) return true
+  /** A tag begins between two words, or a target of one of several. */
+  has(tag: Tag | readonly Tag[], from: number, to: number): boolean {
+    for (let i = Math.max(0, from); i < to; i++)
+      if (typeof tag === 'string' ? this.match(i, tag) : this.targetAt(i, tag)) return true
     return false
   }
 
@@ -85,13 +87,14 @@ export class Reading {
     const { to, theme } = longest
     const isAilment = tags.includes('ailments') && this.match(i, 'ailments')
     const isVague = is('ambiguous', this.word(i)) && this.isOfThing(to)
-    return this.isFigure(to) || (!isAilment && isVague) ? null : { from: i, to, theme }
+    const isTired = this.word(i).startsWith('fatigue') && this.words[i]?.hasAccent
+    return isTired || this.isFigure(to) || (!isAilment && isVague) ? null : { from: i, to, theme }
   }
 
   /** « problèmes de dos », « gêne respiratoire », « des yeux qui piquent » */
   private troubleAt(i: number): Target | null {
     const body = this.match(i, 'bodies')
-    const isSubject = body && this.word(body.to) === 'qui'
+    const isSubject = body && /^(?:qui|me|te|lui|vous)$/.test(this.word(body.to))
     const ailing = isSubject ? this.match(body.to + 1, 'symptoms') : body && this.match(body.to, 'ailing')
     if (ailing && !this.pauses(body?.to ?? i)) return { from: i, to: ailing.to, theme: 'body' }
     const trouble = this.match(i, 'troubles')
@@ -111,9 +114,8 @@ export class Reading {
       if (target) return target
       const word = this.word(i)
       // « aux personnes qui souffrent de sciatique »
-      const isPatient =
-        word === 'qui' && is('suffers', this.word(i + 1)) && this.before(i, 3).some((text) => is('patients', text))
-      if (isPatient) i++
+      const isPatient = word === 'qui' && this.before(i, 3).some((text) => is('patients', text))
+      if (isPatient && is('suffers', this.word(i + 1))) i++
       if (isPatient || is('patients', word)) continue
       // « soulagent-elles les migraines ? »
       if (this.words[i]?.pause === ';' || (is('blocks', word) && this.gap(i) !== '-')) return null
