@@ -143,7 +143,7 @@ function otherVerbAt(reading: Reading, i: number): Candidate | null {
   const [word, next] = [reading.word(i), reading.word(i + 1)]
   const tags: readonly Tag[] = is('readerOnes', next) ? ['ailments', 'functions'] : ['ailments']
   const target = is('articles', next) && reading.targetAt(i + 2, tags)
-  const isVerb = /.{2}(?:e|ent|nd|[iu]t?|ra|ront|[ei]r)$/.test(word) && !reading.match(i, 'mentions')
+  const isVerb = /.{2}(?:e|ent|[iu]t?|ra|ront|[ei]r)$/.test(word) && !reading.match(i, 'mentions')
   const hasClitic = is('clitics', reading.word(i - 1)) && reading.word(i - 2) !== 'et' && subjectOf(reading, i, illness)
   if ((!target && !hasClitic) || !isVerb || reading.pauses(i) || isOneOf(notVerbs, word)) return null
   let subject = i - 1
