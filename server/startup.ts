@@ -49,7 +49,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   let remembering: Promise<void> | null = null
   return {
     async stop() {
-      // Without the database, the next start is a first one and shows passwords again.
+      // Without the database this is not remembered, and the next start shows the passwords again.
       await Promise.race([remembering, pause(rememberMillisecondsMax, undefined, { ref: false })])
     },
     announce(port, development = false) {

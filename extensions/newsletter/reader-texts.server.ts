@@ -24,7 +24,7 @@ export function readerForm(): ReaderForm | null {
   }
 }
 
-/** Also while addresses are left from a letter that was closed. */
+/** The paragraph stays while addresses are left from a letter that was closed. */
 export async function listProcessings(): Promise<Processing[]> {
   if (!newsletter().isOn && (await db.$count(subscribers)) === 0) return []
   const mail = (await findMailServer())?.name

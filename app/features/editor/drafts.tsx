@@ -1,5 +1,6 @@
 import { frenchDateTime } from '#platform/text/french.ts'
 import { PostButton } from '#platform/forms/post-button.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 import { useDraftOpener } from './use-editor-opener.tsx'
 
 interface ListedDraft {
@@ -12,14 +13,13 @@ interface ListedDraft {
 export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   if (drafts.length === 0) return null
   return (
-    <section className="drafts" aria-labelledby="drafts">
-      <h2 id="drafts">Brouillons</h2>
+    <ThreadSection className="drafts" id="drafts" title="Brouillons">
       <ul className="item-list">
         {drafts.map((draft) => (
           <DraftLine key={draft.id} draft={draft} />
         ))}
       </ul>
-    </section>
+    </ThreadSection>
   )
 }
 

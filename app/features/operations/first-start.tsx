@@ -1,13 +1,13 @@
 import { todayHref } from '#features/accounts/account.ts'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
-import { TodaySection } from '#features/today/today-section.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 import type { Step } from './first-start/steps.ts'
 
 export function FirstStart({ steps }: { steps: Step[] }) {
   const now = steps.findIndex(({ isDone }) => !isDone)
   const doneCount = steps.filter(({ isDone }) => isDone).length
   return (
-    <TodaySection
+    <ThreadSection
       id="first-start"
       title={
         <>
@@ -40,7 +40,7 @@ export function FirstStart({ steps }: { steps: Step[] }) {
         ))}
       </ol>
       <p className="caption">Chaque perle se remplit d’elle-même. Quand tout est fait, cette liste disparaît.</p>
-    </TodaySection>
+    </ThreadSection>
   )
 }
 

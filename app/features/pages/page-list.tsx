@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { PostButton } from '#platform/forms/post-button.tsx'
 import { RowMenu } from '#platform/ui/row-menu.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 import { count, frenchDate } from '#platform/text/french.ts'
 import type { ListedPage } from './listed-pages.server.ts'
 import { outlineKeys, outlines } from './outlines.ts'
@@ -101,12 +102,10 @@ function Trash({ pages }: { pages: TrashedPage[] }) {
 }
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
-  const id = useId()
   return (
-    <section className="page-group" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <ThreadSection className="page-group" id={useId()} title={title}>
       <ul>{children}</ul>
-    </section>
+    </ThreadSection>
   )
 }
 

@@ -24,9 +24,8 @@ export async function withNamedArticles(html: string): Promise<string> {
   const rows = await db.select().from(articles).where(isNamed)
   const cards = new Map(rows.map((row) => [row.slug, cardOf(row)]))
   const firstLines = lines.filter(({ slug }) => cards.has(slug)).slice(0, cardsMax)
-  return withShownPictures(
-    firstLines.reduce((all, one) => all.replace(one.text, () => cards.get(one.slug) ?? ''), html),
-  )
+  const withCards = firstLines.reduce((all, one) => all.replace(one.text, () => cards.get(one.slug) ?? ''), html)
+  return withShownPictures(withCards)
 }
 
 function slugAt(address: string): string {

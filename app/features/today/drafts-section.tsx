@@ -2,12 +2,12 @@ import type { UnfinishedDraft } from '#features/editor/unfinished-drafts.server.
 import { ResumeLink } from '#features/editor/drafts.tsx'
 import { Picture } from '#features/media/picture.tsx'
 import { count } from '#platform/text/french.ts'
-import { TodaySection } from './today-section.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 
 export function DraftsSection({ drafts, more }: { drafts: UnfinishedDraft[]; more: boolean }) {
   if (drafts.length === 0) return null
   return (
-    <TodaySection id="drafts" title="À reprendre">
+    <ThreadSection id="drafts" title="À reprendre">
       <ul className="work-list">
         {drafts.map((draft) => (
           <Draft key={draft.id} draft={draft} />
@@ -18,7 +18,7 @@ export function DraftsSection({ drafts, more }: { drafts: UnfinishedDraft[]; mor
           Tous les brouillons
         </a>
       )}
-    </TodaySection>
+    </ThreadSection>
   )
 }
 

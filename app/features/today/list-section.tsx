@@ -1,10 +1,10 @@
 import { PostButton } from '#platform/forms/post-button.tsx'
 import type { TodayList } from './today-lists.server.ts'
-import { TodaySection } from './today-section.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 
 export function ListSection({ id, title, rows }: TodayList) {
   return (
-    <TodaySection id={id} title={title}>
+    <ThreadSection id={id} title={title}>
       <ul className="work-list searched">
         {rows.map((row) => (
           <li key={row.form?.action ?? `${row.title} ${row.note}`}>
@@ -33,6 +33,6 @@ export function ListSection({ id, title, rows }: TodayList) {
           </li>
         ))}
       </ul>
-    </TodaySection>
+    </ThreadSection>
   )
 }

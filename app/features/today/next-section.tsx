@@ -3,18 +3,18 @@ import type { ScheduledArticle } from '#features/editor/scheduled-articles.serve
 import { Picture } from '#features/media/picture.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { articlePath } from '#features/articles/slug.ts'
-import { TodaySection } from './today-section.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 
 export function NextSection({ articles, from }: { articles: ScheduledArticle[]; from: string }) {
   if (articles.length === 0) return null
   return (
-    <TodaySection id="next" title={articles.length > 1 ? 'Prochaines parutions' : 'Prochaine parution'}>
+    <ThreadSection id="next" title={articles.length > 1 ? 'Prochaines parutions' : 'Prochaine parution'}>
       <ul className="work-list next">
         {articles.map((article) => (
           <ScheduledItem key={article.id} article={article} from={from} />
         ))}
       </ul>
-    </TodaySection>
+    </ThreadSection>
   )
 }
 

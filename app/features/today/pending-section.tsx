@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PendingComments, type PendingList } from '#features/moderation/pending-comments.tsx'
-import { TodaySection } from './today-section.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 
 export function PendingSection({ pending, ...list }: PendingList) {
   const [hadSome, setHadSome] = useState(pending > 0)
@@ -8,14 +8,14 @@ export function PendingSection({ pending, ...list }: PendingList) {
   // Comments that were decided here stay in view, with their « Annuler », until the page is left.
   if (!hadSome) return null
   return (
-    <TodaySection id="waiting" title={titleOf(pending)}>
+    <ThreadSection id="waiting" title={titleOf(pending)}>
       <PendingComments {...list} pending={0} />
       <p>
         <a className="link" href="/compte/moderation">
           Ouvrir la modération
         </a>
       </p>
-    </TodaySection>
+    </ThreadSection>
   )
 }
 

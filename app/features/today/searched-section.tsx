@@ -2,12 +2,12 @@ import { searchedWeekDays, type SearchedTerm } from '#features/search/search.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { de } from '#platform/text/elision.ts'
 import { count } from '#platform/text/french.ts'
-import { TodaySection } from './today-section.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 
 export function SearchedSection({ terms }: { terms: SearchedTerm[] }) {
   if (terms.length === 0) return null
   return (
-    <TodaySection id="searched" title="Cherché, pas trouvé">
+    <ThreadSection id="searched" title="Cherché, pas trouvé">
       <ul className="work-list searched">
         {terms.map(({ term, times }) => (
           <li key={term}>
@@ -39,6 +39,6 @@ export function SearchedSection({ terms }: { terms: SearchedTerm[] }) {
           </li>
         ))}
       </ul>
-    </TodaySection>
+    </ThreadSection>
   )
 }

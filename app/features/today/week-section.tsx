@@ -1,6 +1,6 @@
 import type { AudienceDay } from '#features/audience/audience.ts'
 import { frenchNumber } from '#platform/text/french.ts'
-import { TodaySection } from './today-section.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 import { chart, chartDays, type ChartDay, threadThrough, weekSentence } from './week-chart.ts'
 
 export function WeekSection({ days, hasShop }: { days: AudienceDay[]; hasShop: boolean }) {
@@ -9,7 +9,7 @@ export function WeekSection({ days, hasShop }: { days: AudienceDay[]; hasShop: b
   if (readings + clicks === 0) return null
   const points = chartDays(days)
   return (
-    <TodaySection id="week" title="Cette semaine">
+    <ThreadSection id="week" title="Cette semaine">
       <figure className="week">
         <figcaption>
           <span className="week-readings">
@@ -27,7 +27,7 @@ export function WeekSection({ days, hasShop }: { days: AudienceDay[]; hasShop: b
       <a className="link" href="/compte/audience?jours=7">
         Voir l’audience
       </a>
-    </TodaySection>
+    </ThreadSection>
   )
 }
 

@@ -23,7 +23,8 @@ import { ListSection } from '#features/today/list-section.tsx'
 import { readTodayLists, type TodayList } from '#features/today/today-lists.server.ts'
 import { NextSection } from '#features/today/next-section.tsx'
 import { SearchedSection } from '#features/today/searched-section.tsx'
-import { TodaySection, UnreadSection } from '#features/today/today-section.tsx'
+import { UnreadSection } from '#features/today/unread-section.tsx'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 import { PendingSection } from '#features/today/pending-section.tsx'
 import { WeekSection } from '#features/today/week-section.tsx'
 import { now } from '#platform/clock.ts'
@@ -155,9 +156,9 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
         {searchedTerms && <SearchedSection terms={searchedTerms} />}
         {searchedTerms === null && <UnreadSection id="searched" title="Cherché, pas trouvé" />}
         {isQuiet(loaderData) && firstStart && (
-          <TodaySection id="waiting" title="Commentaires">
+          <ThreadSection id="waiting" title="Commentaires">
             <Empty>{nothingToRead}</Empty>
-          </TodaySection>
+          </ThreadSection>
         )}
       </div>
     </div>

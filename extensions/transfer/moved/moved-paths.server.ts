@@ -64,12 +64,7 @@ function ownPathOf(input: string): string | null {
 }
 
 export function removeMovedPath(former: string): Promise<boolean> {
-  return announceWrite(() =>
-    db
-      .delete(movedPaths)
-      .where(eq(path, former.replaceAll('\0', '')))
-      .returning({ path }),
-  )
+  return announceWrite(() => db.delete(movedPaths).where(eq(path, former)).returning({ path }))
 }
 
 function announceWrite(write: () => Promise<unknown[]>): Promise<boolean> {
