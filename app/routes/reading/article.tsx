@@ -60,8 +60,8 @@ export const handle = {
   document: true,
   withoutFields: true,
   cacheParameter: 'commentaires',
-  styles: ({ article }: Route.ComponentProps['loaderData']) =>
-    article.product || article.mentions.length > 0 ? [productStyles] : [],
+  styles: ({ article: { product, mentions, opening, rest } }: Route.ComponentProps['loaderData']) =>
+    product || mentions.length > 0 || `${opening}${rest}`.includes('see-too') ? [productStyles] : [],
   inputs: commentInputs,
 } satisfies RouteHandle
 
