@@ -1,5 +1,6 @@
 import { focusOf, type Focus } from '#features/media/picture.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
+import { readChoice } from '#platform/ui/list-page.ts'
 
 export const layouts = { column: 'Colonne', wide: 'Large', full: 'Pleine', pair: 'Par deux' } as const
 export type PhotoLayout = keyof typeof layouts
@@ -15,13 +16,9 @@ export const textCharactersMax = 300
 
 export function photoDetails(values: { caption?: unknown; layout?: unknown; focus?: unknown }): PhotoDetails {
   const caption = typeof values.caption === 'string' ? oneLine(values.caption) : ''
-  const layout = layoutOf(values.layout)
+  const layout = (typeof values.layout === 'string' && readChoice(layouts, values.layout)) || 'column'
   const focus = focusOf(values.focus)
   return { ...(caption && { caption }), ...(layout !== 'column' && { layout }), ...(focus && { focus }) }
-}
-
-function layoutOf(value: unknown): PhotoLayout {
-  return typeof value === 'string' && Object.hasOwn(layouts, value) ? (value as PhotoLayout) : 'column'
 }
 
 export function detailsByAddress(images: ({ address: string } & PhotoDetails)[]): Record<string, PhotoDetails> {

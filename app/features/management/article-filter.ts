@@ -72,7 +72,3 @@ export function bulkActions(): Record<string, string> {
   const moves = listCategories().map(({ key, plural }) => [key, `Passer en ${plural}`])
   return { ...others, ...Object.fromEntries(moves), supprimer }
 }
-
-export function readBulkAction(text: string | null): BulkAction | null {
-  return readChoice(bulkActions(), text)
-}

@@ -19,14 +19,8 @@ export interface ModeratedComment extends OpenComment, NamedComment {
 
 export const pastCommentsMax = 3
 
-const statusFilters = ['attente', 'publies'] as const
-export type StatusFilter = (typeof statusFilters)[number]
-
-export const statusFilterLabels: Record<StatusFilter, string> = { attente: 'En attente', publies: 'Publiés' }
-
-export function readStatusFilter(text: string | null): StatusFilter | null {
-  return statusFilters.find((filter) => filter === text) ?? null
-}
+export const statusFilterLabels = { attente: 'En attente', publies: 'Publiés' } as const
+export type StatusFilter = keyof typeof statusFilterLabels
 
 export interface CommentSearch {
   term: string

@@ -26,10 +26,6 @@ export interface RestrictionContext {
   adminContext: AdminContext
 }
 
-export function readRestrictionChange(text: string): RestrictionChange | null {
-  return restrictionChanges.find((change) => change === text) ?? null
-}
-
 export function isRestriction(change: RestrictionChange): boolean {
   return change === 'banned' || change === 'suspended'
 }

@@ -12,18 +12,12 @@ import {
   auditLogEntriesMax,
   type AdminContext,
   type PeopleAuditLogEntry,
-  type PeopleFilter,
+  type PeopleQuery,
   type Person,
   type PersonChange,
 } from './person.ts'
 
-export interface PeopleQuery {
-  term: string
-  filter: PeopleFilter | null
-  before: Position | null
-}
-
-export async function listPeople({ term, filter, before }: PeopleQuery) {
+export async function listPeople({ term, filter }: PeopleQuery, before: Position | null) {
   const where = and(term ? matches(term) : undefined, filter ? inFilter[filter] : undefined)
   const [countRows, rows] = await Promise.all([
     db.select({ count: count() }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(where),
@@ -92,7 +86,7 @@ function asPerson(row: PersonRow): Person {
   }
 }
 
-const inFilter: Record<PeopleFilter, SQL> = {
+const inFilter: Record<NonNullable<PeopleQuery['filter']>, SQL> = {
   equipe: isTeamSql,
   administrateurs: eq(userRoles.role, 'admin'),
   suspendus: isNotNull(userRoles.suspendedAt),

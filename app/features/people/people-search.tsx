@@ -3,24 +3,13 @@ import { FindForm } from '#platform/forms/find-form.tsx'
 import { viewHref } from '#platform/ui/list-page.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { emailCharactersMax } from '#features/accounts/account.ts'
-import type { PeopleFilter } from './person.ts'
+import { filterLabels, type PeopleQuery } from './person.ts'
 
-interface PeopleSearchProps {
-  term: string
-  filter: PeopleFilter | null
-}
-
-export const filterLabels: Record<PeopleFilter, string> = {
-  equipe: 'Équipe',
-  administrateurs: 'Administrateurs',
-  suspendus: 'Suspendus',
-}
-
-export function peopleHref({ term, filter }: PeopleSearchProps, before: string | null = null): string {
+export function peopleHref({ term, filter }: PeopleQuery, before: string | null = null): string {
   return viewHref('/compte/personnes', { q: term, filtre: filter, avant: before })
 }
 
-export function PeopleSearch({ term, filter }: PeopleSearchProps) {
+export function PeopleSearch({ term, filter }: PeopleQuery) {
   return (
     <FindForm
       action="/compte/personnes"
@@ -35,7 +24,7 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
   )
 }
 
-export function PeopleCount({ count, term, filter }: PeopleSearchProps & { count: number }) {
+export function PeopleCount({ count, term, filter }: PeopleQuery & { count: number }) {
   return (
     <div className="list-count">
       <p role="status" {...resultMark}>

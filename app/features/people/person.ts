@@ -40,15 +40,15 @@ export const personMissing = 'Personne introuvable.'
 
 export const auditLogEntriesMax = 50
 
-const peopleFilters = ['equipe', 'administrateurs', 'suspendus'] as const
-export type PeopleFilter = (typeof peopleFilters)[number]
+export const filterLabels = {
+  equipe: 'Équipe',
+  administrateurs: 'Administrateurs',
+  suspendus: 'Suspendus',
+} as const
 
-export function readFilter(text: string | null): PeopleFilter | null {
-  return peopleFilters.find((filter) => filter === text) ?? null
-}
-
-export function readRole(text: string): SiteRole | null {
-  return siteRoles.find((role) => role === text) ?? null
+export interface PeopleQuery {
+  term: string
+  filter: keyof typeof filterLabels | null
 }
 
 export const roleSentences: Record<SiteRole, string> = {

@@ -14,8 +14,8 @@ export function pageWithin(page: number, count: number): number {
 }
 
 /** @returns null when the parameter is none of these */
-export function readChoice<Key extends string>(labels: Record<Key, string>, parameter: string | null): Key | null {
-  return parameter !== null && Object.hasOwn(labels, parameter) ? (parameter as Key) : null
+export function readChoice<Key extends string>(choices: Record<Key, unknown>, parameter: string | null): Key | null {
+  return parameter !== null && Object.hasOwn(choices, parameter) ? (parameter as Key) : null
 }
 
 export function readListTerm(parameter: string | null, charactersMax: number): string {

@@ -9,9 +9,9 @@ import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { invitationForm, invitationInputs } from '#features/people/invitation.ts'
 import { Invitations } from '#features/people/invitations.tsx'
 import { invite, inviteAgain, listInvitations, withdrawInvitation } from '#features/people/invitations.server.ts'
-import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/people/people-search.tsx'
+import { filterLabels } from '#features/people/person.ts'
+import { PeopleCount, peopleHref, PeopleSearch } from '#features/people/people-search.tsx'
 import { PeopleAuditLog, PeopleTable } from '#features/people/people-table.tsx'
-import { readFilter } from '#features/people/person.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { readForm } from '#platform/forms/form.ts'
@@ -22,7 +22,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { findMailServer } from '#platform/mail/mail-server.server.ts'
 import type { Notice } from '#platform/ui/notice.ts'
 import { Empty } from '#platform/ui/empty.tsx'
-import { readListTerm } from '#platform/ui/list-page.ts'
+import { readChoice, readListTerm } from '#platform/ui/list-page.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
@@ -48,10 +48,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const before = readPosition(avant)
   const search = {
     term: readListTerm(url.searchParams.get('q'), emailCharactersMax),
-    filter: readFilter(url.searchParams.get('filtre')),
+    filter: readChoice(filterLabels, url.searchParams.get('filtre')),
   }
   const [page, adminContext, auditLog, invitations] = await Promise.all([
-    listPeople({ ...search, before }),
+    listPeople(search, before),
     adminContextOf(admin),
     partOfPage(listPeopleAuditLog(), 'the decisions about people', request),
     listInvitations(admin),

@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { trashHref } from '#features/articles/article.ts'
-import { articlesHref, bulkActions, readArticleFilter, readBulkAction } from '#features/management/article-filter.ts'
+import { readChoice } from '#platform/ui/list-page.ts'
+import { articlesHref, bulkActions, readArticleFilter } from '#features/management/article-filter.ts'
 import { listSelection } from '#features/management/article-list.server.ts'
 import { changeArticles } from '#features/management/bulk.server.ts'
 import { chosenField, chosenIds } from '#features/management/bulk-form.tsx'
@@ -28,7 +29,7 @@ const titlesMax = 10
 export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
   const admin = requireAuthor(context)
   const list = safeReturn(body.get('liste'), articlesHref)
-  const bulkAction = readBulkAction(formText(body, 'action'))
+  const bulkAction = readChoice(bulkActions(), formText(body, 'action'))
   const filter = readArticleFilter(new URLSearchParams(list.split('?')[1]))
   const selection = await listSelection(body.has('tous') ? 'all' : chosenIds(body).filter(isUuid), filter, admin)
   if (!bulkAction || selection.length === 0)

@@ -7,7 +7,6 @@ import { AllComments } from '#features/moderation/all-comments.tsx'
 import {
   allCommentsHref,
   commentTermCharactersMax,
-  readStatusFilter,
   statusFilterLabels,
 } from '#features/moderation/moderated-comment.ts'
 import { listAllComments } from '#features/moderation/moderated-comments.server.ts'
@@ -16,7 +15,7 @@ import { listUndoable } from '#features/moderation/undo.server.ts'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
-import { readListTerm } from '#platform/ui/list-page.ts'
+import { readChoice, readListTerm } from '#platform/ui/list-page.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/all-comments'
 import '#features/moderation/comment-cards.css'
@@ -40,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const before = readPosition(avant)
   const search = {
     term: readListTerm(url.searchParams.get('q'), commentTermCharactersMax),
-    status: readStatusFilter(url.searchParams.get('etat')),
+    status: readChoice(statusFilterLabels, url.searchParams.get('etat')),
   }
   // Read before the list: a later event causes a reload.
   const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0

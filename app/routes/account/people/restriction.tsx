@@ -1,3 +1,4 @@
+import { readChoice } from '#platform/ui/list-page.ts'
 import { isAdmin } from '#features/accounts/account.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireEditor } from '#features/sessions/authorization.server.ts'
@@ -7,7 +8,6 @@ import { personMissing } from '#features/people/person.ts'
 import {
   isRestriction,
   possibleChanges,
-  readRestrictionChange,
   restrictionInputs,
   restrictionReasonCharactersMax,
   whyNotRestrict,
@@ -50,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const account = requireEditor(context)
-  const change = readRestrictionChange(formText(body, 'change'))
+  const change = readChoice(sentences, formText(body, 'change'))
   if (!change) return refuseForm(body, 'form', { status: 400, sentence: 'Choisissez une décision.' })
   const reason = readReason(body.get('reason'))?.slice(0, restrictionReasonCharactersMax) ?? null
   if (change === 'banned' && !reason)

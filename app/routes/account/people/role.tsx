@@ -1,3 +1,4 @@
+import { readChoice } from '#platform/ui/list-page.ts'
 import { profileHref, roleLabels } from '#features/accounts/account.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
@@ -6,7 +7,7 @@ import { findBan } from '#features/comments/moderation-rules.server.ts'
 import { changeRole } from '#features/people/people-decisions.server.ts'
 import { adminContextOf, findPerson } from '#features/people/people-list.server.ts'
 import { PersonDecision } from '#features/people/person-decision.tsx'
-import { readRole, whyNotOfferRoles, personMissing } from '#features/people/person.ts'
+import { whyNotOfferRoles, personMissing } from '#features/people/person.ts'
 import { RoleChoice } from '#features/people/role-choice.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -32,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = handledOnce(async ({ params, context }: Route.ActionArgs, body) => {
   const admin = requireAdmin(context)
-  const role = readRole(formText(body, 'role'))
+  const role = readChoice(roleLabels, formText(body, 'role'))
   if (!role) return data({ message: 'Choisissez un rôle dans la liste des personnes.' }, { status: 400 })
   const outcome = await changeRole(params.id, role, admin)
   if (!outcome.ok) {
