@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { textOfContent } from '#features/articles/content.server.ts'
-import { textRuns } from '#platform/mail/email-links.ts'
+import { linkedPieces } from '#platform/text/linked-pieces.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 
 /** Plain words and the HTML of the editor, as one. */
@@ -9,7 +9,7 @@ export function contentOf({ words, content }: { words: string; content: string }
     .trim()
     .split(/\n{2,}/)
     .filter(Boolean)
-    .map((part) => `<p>${textRuns(part).map(htmlOfRun).join('')}</p>`)
+    .map((part) => `<p>${linkedPieces(part).map(htmlOfRun).join('')}</p>`)
   const withLinks = content.replaceAll(/<p>(https?:[^\s<>"]+)<\/p>/g, '<p><a href="$1">$1</a></p>')
   return [...paragraphs, withLinks].filter(Boolean).join('\n\n')
 }

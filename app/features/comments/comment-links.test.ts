@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuMilliseconds } from '../../../tests/support/cpu-time.ts'
+import { linkedPieces } from '#platform/text/linked-pieces.ts'
 import { commentPieces } from './comment-links.ts'
 
 const linksIn = (text: string) => commentPieces(text).flatMap(({ href }) => href ?? [])
@@ -16,6 +17,15 @@ test.each([
   ['https://exemple.fr/"onclick="x <b>https://exemple.fr/</b>', ['https://exemple.fr/', 'https://exemple.fr/']],
 ])('« %s » holds the links %j', (text, links) => {
   expect(linksIn(text)).toEqual(links)
+})
+
+test('an e-mail links to an address of a machine without a domain, too', () => {
+  const address = 'http://localhost:3000/compte?jeton=a.b-c'
+  expect(linkedPieces(`Ouvrez ${address}, ou non.`)).toEqual([
+    { text: 'Ouvrez ', href: null },
+    { text: address, href: address },
+    { text: ', ou non.', href: null },
+  ])
 })
 
 test('nothing of a comment is lost or changed between its links', () => {

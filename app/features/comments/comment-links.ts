@@ -1,50 +1,12 @@
-export interface CommentPiece {
-  text: string
-  href: string | null
-}
+import { linkedPieces, type LinkedPiece } from '#platform/text/linked-pieces.ts'
 
-/** A regular expression class: an address ends at quotes, angle brackets and bidirectional control characters. */
-export const addressCharacter = String.raw`[^\s<>"«»“”\u200e\u200f\u202a-\u202e\u2066-\u2069]`
-const addresses = new RegExp(`https://${addressCharacter}+`, 'gi')
-const punctuation = ".,;:!?'’…*_~"
-const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
-
-export function commentPieces(text: string): CommentPiece[] {
-  const pieces: CommentPiece[] = []
-  let from = 0
-  for (const { 0: match, index } of text.matchAll(addresses)) {
-    const address = withoutWhatFollows(match)
-    const href = followable(address)
-    if (!href) continue
-    if (index > from) pieces.push({ text: text.slice(from, index), href: null })
-    pieces.push({ text: address, href })
-    from = index + address.length
-  }
-  if (from < text.length) pieces.push({ text: text.slice(from), href: null })
-  return pieces
-}
-
-/** Final punctuation and an unmatched bracket are not part of the address. */
-function withoutWhatFollows(address: string): string {
-  const open: Record<string, number> = { ')': 0, ']': 0, '}': 0 }
-  for (const sign of address) {
-    const closing = brackets[sign]
-    if (closing) open[closing] = (open[closing] ?? 0) + 1
-    else if (sign in open) open[sign] = (open[sign] ?? 0) - 1
-  }
-  let end = address.length
-  for (; end > 0; end--) {
-    const last = address.charAt(end - 1)
-    const surplus = open[last] ?? 0
-    if (surplus < 0) open[last] = surplus + 1
-    else if (!punctuation.includes(last)) break
-  }
-  return address.slice(0, end)
+export function commentPieces(text: string): LinkedPiece[] {
+  return linkedPieces(text, followable)
 }
 
 /** Credentials in an address can make it look like another site's. */
 function followable(address: string): string | null {
   if (!URL.canParse(address)) return null
-  const { hostname, username, password, href } = new URL(address)
-  return hostname.includes('.') && !username && !password ? href : null
+  const { protocol, hostname, username, password, href } = new URL(address)
+  return protocol === 'https:' && hostname.includes('.') && !username && !password ? href : null
 }

@@ -1,4 +1,4 @@
-import { addressCharacter } from './comment-links.ts'
+import { addressCharacter } from '#platform/text/linked-pieces.ts'
 import { withoutAccents } from '#platform/text/without-accents.ts'
 
 /** `first` holds the comments of members who have none published; `none` holds only what a rule holds. */

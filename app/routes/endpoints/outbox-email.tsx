@@ -2,7 +2,7 @@ import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { withoutStyles } from '#platform/mail/email.ts'
-import { textRuns } from '#platform/mail/email-links.ts'
+import { linkedPieces } from '#platform/text/linked-pieces.ts'
 import { readOutboxEmail } from '#platform/mail/outbox.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/outbox-email'
@@ -51,7 +51,7 @@ export default function OutboxEmailPage({ loaderData }: Route.ComponentProps) {
 function EmailText({ text }: { text: string }) {
   return (
     <pre className="mailbox-email-text">
-      {textRuns(text.trim()).map((run, index) =>
+      {linkedPieces(text.trim()).map((run, index) =>
         run.href ? (
           <a key={index} href={run.href}>
             {run.text}
