@@ -11,7 +11,8 @@ interface Refusal {
   retry?: string
 }
 
-export function RefusedDecision({ refusal }: { refusal: Refusal | undefined }) {
+/** The page of a route whose action was refused. */
+export function RefusedDecision({ actionData: refusal }: { actionData?: Refusal }) {
   const { current, retry } = refusal ?? {}
   return (
     <NarrowPage title="Modération">

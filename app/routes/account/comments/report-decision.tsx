@@ -1,8 +1,8 @@
+import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { keepReportedComment, deleteReportedComment } from '#features/reports/report-decisions.server.ts'
 import {
   closedBefore,
@@ -40,6 +40,4 @@ function refusedChange(body: FormData) {
   return data({ message: `Erreur : ${closedBefore(readAnswer(body))}`, backHref: list }, { status: 409 })
 }
 
-export default function ReportDecision({ actionData }: Route.ComponentProps) {
-  return <RefusedDecision refusal={actionData} />
-}
+export default RefusedDecision

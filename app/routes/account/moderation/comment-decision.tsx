@@ -1,3 +1,4 @@
+import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
@@ -5,7 +6,6 @@ import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { decideComment } from '#features/moderation/decisions.server.ts'
 import { answerDecision } from '#features/moderation/decision-responses.server.ts'
 import { decidedBefore, reasonInputs } from '#features/moderation/moderation.ts'
-import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readReason, readVersion } from '#features/moderation/selection.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import { decisionAt } from '#features/moderation/decision-addresses.ts'
@@ -33,6 +33,4 @@ function refusedChange(body: FormData, { url }: Route.ActionArgs) {
   return data({ message, current: null, reason, backHref, retry: label }, { status: 409 })
 }
 
-export default function CommentDecision({ actionData }: Route.ComponentProps) {
-  return <RefusedDecision refusal={actionData} />
-}
+export default RefusedDecision

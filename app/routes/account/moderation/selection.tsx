@@ -1,8 +1,8 @@
+import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { data } from 'react-router'
 import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { answerDecision } from '#features/moderation/decision-responses.server.ts'
-import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { moderateSelection, readReason, readSelection } from '#features/moderation/selection.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/selection'
@@ -25,6 +25,4 @@ export const action = handledOnce(async ({ url, context }: Route.ActionArgs, bod
   return answerDecision(body, backHref, { message: text, detail, decided })
 })
 
-export default function Selection({ actionData }: Route.ComponentProps) {
-  return <RefusedDecision refusal={actionData} />
-}
+export default RefusedDecision

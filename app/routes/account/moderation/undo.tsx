@@ -1,9 +1,9 @@
+import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { data } from 'react-router'
 import { requireEditor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log.server.ts'
 import { answerUndo } from '#features/moderation/decision-responses.server.ts'
-import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readUndone, undoDecisions } from '#features/moderation/undo.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/undo'
@@ -17,6 +17,4 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   return answerUndo(body, backHref, { message: text, detail, undone: ids, auditLogNumber })
 })
 
-export default function Undoing({ actionData }: Route.ComponentProps) {
-  return <RefusedDecision refusal={actionData} />
-}
+export default RefusedDecision
