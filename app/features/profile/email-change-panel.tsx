@@ -1,4 +1,4 @@
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 
 export interface PendingEmailChange {
@@ -16,17 +16,12 @@ export function EmailChangePanel({ newEmail, expiresAt }: PendingEmailChange) {
         Ouvrez le message envoyé à cette adresse, avant le {frenchDateTime(expiresAt)}. D’ici là, rien ne change.
       </p>
       <div className="actions">
-        <form method="post" action="/compte/email/renvoi">
-          <IdempotencyKeyField />
-          <button className="btn outline small" type="submit">
-            Renvoyer le message
-          </button>
-        </form>
-        <form method="post" action="/compte/email/abandon">
-          <button className="btn outline small" type="submit">
-            Annuler la demande
-          </button>
-        </form>
+        <PostButton action="/compte/email/renvoi" className="btn outline small" reloadDocument>
+          Renvoyer le message
+        </PostButton>
+        <PostButton action="/compte/email/abandon" className="btn outline small" reloadDocument>
+          Annuler la demande
+        </PostButton>
       </div>
     </div>
   )

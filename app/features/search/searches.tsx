@@ -8,6 +8,7 @@ import { count } from '#platform/text/french.ts'
 import type { Synonym } from './equivalents.ts'
 import { type SearchedTerm, searchedTermDays, synonymInputs } from './search.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { PostButton } from '#platform/forms/post-button.tsx'
 
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
   return (
@@ -36,13 +37,14 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
                 <a className="btn outline small" href={`/compte/recherches?terme=${encodeURIComponent(term)}#synonyme`}>
                   Ajouter un synonyme<span className="sr-only"> {de(term)}</span>
                 </a>
-                <form method="post" action="/compte/recherches/brouillons">
-                  <IdempotencyKeyField />
-                  <input type="hidden" name="term" value={term} />
-                  <button className="btn outline small" type="submit">
-                    Créer un brouillon<span className="sr-only"> sur {term}</span>
-                  </button>
-                </form>
+                <PostButton
+                  action="/compte/recherches/brouillons"
+                  fields={{ term }}
+                  className="btn outline small"
+                  reloadDocument
+                >
+                  Créer un brouillon<span className="sr-only"> sur {term}</span>
+                </PostButton>
               </div>
             )}
           </li>

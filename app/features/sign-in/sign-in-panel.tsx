@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
@@ -77,12 +78,9 @@ export function SignInPanel({ mode: firstMode, refusedForm, returnTo, isEmailSen
 
 function SendAgain({ email }: { email: string }) {
   return (
-    <form method="post" action="/compte/inscription/renvoi">
-      <input type="hidden" name="email" value={email} />
-      <button className="btn outline" type="submit">
-        Renvoyer le message de confirmation
-      </button>
-    </form>
+    <PostButton action="/compte/inscription/renvoi" fields={{ email }} className="btn outline" reloadDocument>
+      Renvoyer le message de confirmation
+    </PostButton>
   )
 }
 
