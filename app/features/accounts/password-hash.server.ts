@@ -21,24 +21,22 @@ export async function hashPassword(password: string): Promise<string> {
 
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   if (isImportedHash(hash)) return inTurn(() => verifyImportedHash(hash, password))
-  const { logN, salt, key } = readHash(hash)
-  return key.length === keyBytes && timingSafeEqual(await deriveKey(password, salt, logN), key)
+  const [, logN = '', salt = '', key = ''] = ownHash.exec(hash) ?? []
+  if (!key) return false
+  const derivedKey = await deriveKey(password, Buffer.from(salt, 'base64'), Number(logN))
+  return timingSafeEqual(derivedKey, Buffer.from(key, 'base64'))
 }
 
+const ownHash = /^\$scrypt\$ln=(\d{1,2}),r=16,p=1\$([\w+/]{22})\$([\w+/]{86})$/
 const logNMax = 17
 
 export function isVerifiableHash(hash: string): boolean {
-  const [, logN] = /^\$scrypt\$ln=(\d{1,2}),r=16,p=1\$[\w+/]{22}\$[\w+/]{86}$/.exec(hash) ?? []
+  const [, logN] = ownHash.exec(hash) ?? []
   return logN ? Number(logN) <= logNMax : isImportedHash(hash)
 }
 
 export function lowerHashCost(): void {
   logNOfNewHashes = 4
-}
-
-function readHash(hash: string): { logN: number; salt: Buffer; key: Buffer } {
-  const [, logN, salt = '', key = ''] = /^\$scrypt\$ln=(\d+),r=16,p=1\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
-  return { logN: Number(logN), salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
 }
 
 function deriveKey(password: string, salt: Buffer, logN: number): Promise<Buffer> {
