@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
@@ -10,6 +9,7 @@ import { openSource } from './open-source.server.ts'
 import { exported } from './tests/foreign-exports.ts'
 import { readExport } from './tests/read-export.ts'
 import { useTemporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { plain } from '../../tests/support/pictures.ts'
 
 // Needs: a database of its own.
 
@@ -18,10 +18,7 @@ const folder = useTemporaryFolder()
 
 const blog = readExport('ghost.json')
 const rule = { tags: new Map([['talismans', 'pendentif']]), category: '' }
-const picture = () =>
-  sharp({ create: { width: 30, height: 20, channels: 3, background: '#3a7' } })
-    .png()
-    .toBuffer()
+const picture = () => plain(30, 20, '#3a7').png().toBuffer()
 
 test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice the same', async () => {
   mkdirSync(path.join(folder, 'content/images/2023/02'), { recursive: true })

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
@@ -11,6 +10,7 @@ import { readExport } from './tests/read-export.ts'
 import { runImport, type ImportOptions } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
 import { useTemporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { plain } from '../../tests/support/pictures.ts'
 
 // Needs: a database of its own, and one of the hosted platform.
 
@@ -46,9 +46,7 @@ async function fingerprint(): Promise<unknown[]> {
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'article-images'))
   mkdirSync(path.join(folder, 'article-videos'))
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } })
-    .png()
-    .toBuffer()
+  const picture = await plain(40, 30, '#884422').png().toBuffer()
   writeFileSync(path.join(folder, 'article-images/1700000000000-oeil de tigre.png'), picture)
   writeFileSync(path.join(folder, 'article-images/1700000000001-seule.png'), picture)
   writeFileSync(path.join(folder, 'article-images/1700000000002-faux.png'), 'not a picture')

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../tests/support/database.ts'
@@ -7,6 +6,7 @@ import { runImport } from './import.server.ts'
 import { openSource } from './open-source.server.ts'
 import { exported, post, sentences, wxr } from './tests/foreign-exports.ts'
 import { readExport } from './tests/read-export.ts'
+import { plain } from '../../tests/support/pictures.ts'
 
 // Needs: a database of its own.
 
@@ -17,9 +17,7 @@ test('posts, pages, drafts, attachments, authors and comments of WordPress come 
   const asked: string[] = []
   const fetchPicture = async (address: string) => {
     asked.push(address)
-    return sharp({ create: { width: 30, height: 20, channels: 3, background: '#222' } })
-      .jpeg()
-      .toBuffer()
+    return plain(30, 20, '#222').jpeg().toBuffer()
   }
   const choice = { from: exported('xml', blog), files: null, fetchPicture }
   const report = await runImport(await openSource(choice))

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, button } from '../support/browser.ts'
-import { focused, focusedRow, rowOf, useModerationJourney } from '../support/moderation-pages.ts'
+import { focused } from '../support/keyboard.ts'
+import { focusedRow, rowOf, useModerationJourney } from '../support/moderation-pages.ts'
 
 const { openQueue, comment } = useModerationJourney()
 

@@ -1,7 +1,8 @@
 // Needs a server of its own: it counts the comments that wait.
 import { expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere, button, phone } from '../support/browser.ts'
-import { focused, focusedRow, rowOf, showQueue, useModerationJourney } from '../support/moderation-pages.ts'
+import { focused } from '../support/keyboard.ts'
+import { focusedRow, rowOf, showQueue, useModerationJourney } from '../support/moderation-pages.ts'
 
 const { openPage, openQueue, comment } = useModerationJourney()
 

@@ -7,13 +7,6 @@ import { sendComment } from './sign-in.ts'
 export const rowOf = (page: Page, text: string) =>
   page.locator('[data-comment]').filter({ has: page.locator(':scope > p.comment-text', { hasText: text }) })
 
-/** The accessible name of the focused element. */
-export const focused = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement
-    return !at || at === document.body ? 'nothing' : (at.getAttribute('aria-label') ?? at.textContent)
-  })
-
 /** The text of the comment in whose row the focus is, up to where its name cuts it, and on what. */
 export const focusedRow = (page: Page) =>
   page.evaluate(() => {

@@ -55,6 +55,3 @@ const jade = path.resolve(import.meta.dirname, '../../database/world/pictures/br
 
 export const photo = (width: number, height: number) =>
   sharp(jade).resize({ width, height, fit: 'fill' }).jpeg({ quality: 90 })
-
-export const plain = (width: number, height: number, background = '#b05040') =>
-  sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })

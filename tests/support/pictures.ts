@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 
-export function smallPng(): Promise<Buffer> {
-  return sharp({ create: { width: 40, height: 30, channels: 3, background: '#243f93' } })
-    .png()
-    .toBuffer()
-}
+export const plain = (width: number, height: number, background = '#b05040') =>
+  sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
+
+export const smallPng = () => plain(40, 30, '#243f93').png().toBuffer()

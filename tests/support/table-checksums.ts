@@ -6,7 +6,7 @@ export async function tableChecksums(client: Client): Promise<Record<string, str
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text order by column_name) as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'backup_watch' and is_generated = 'NEVER'
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('backups', 'backup_watch') and is_generated = 'NEVER'
      group by 1 order by 1`,
   )
   const found: Record<string, string> = {}

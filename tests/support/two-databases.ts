@@ -47,18 +47,3 @@ export function useTwoDatabases(): TwoDatabases {
 }
 
 export const imagesFolder = () => path.join(config.dataDir, 'files/article-images')
-
-/** Every row of every table, and what the database computes from them. */
-export async function fingerprint(client: pg.Client): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('backups', 'backup_watch') order by 1`,
-  )
-  const found: Record<string, string> = {}
-  for (const { name } of rows) {
-    const counted = await client.query<{ mark: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as mark from public."${name}" row`,
-    )
-    found[name] = counted.rows[0]?.mark ?? ''
-  }
-  return found
-}

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
 import { createDatabase, dropDatabase } from '../../../tests/support/database.ts'
-import { fingerprint, imagesFolder, useTwoDatabases } from '../../../tests/support/two-databases.ts'
+import { tableChecksums } from '../../../tests/support/table-checksums.ts'
+import { imagesFolder, useTwoDatabases } from '../../../tests/support/two-databases.ts'
 import type { BackupContents } from './backup-contents.ts'
 import { countPeople } from './database-restore.server.ts'
 
@@ -41,7 +42,7 @@ test('files that the archive shares come back from beside it', async () => {
   const contents = await databases.backUp('shared')
   await deleteFile('article-images', picture)
   await databases.restore(contents)
-  expect(await fingerprint(databases.target)).toEqual(await fingerprint(databases.source))
+  expect(await tableChecksums(databases.target)).toEqual(await tableChecksums(databases.source))
   expect((await findFile('article-images', picture))?.bytes).toBe(3_000)
 })
 
@@ -72,8 +73,8 @@ test.each([
   ],
 ])('a restoration that finds %s leaves what was there', async (_, change, sentence) => {
   const contents = await databases.backUp()
-  const before = await fingerprint(databases.target)
+  const before = await tableChecksums(databases.target)
   const wrong = withChangedArticles(contents, change)
   await expect(databases.restore(wrong)).rejects.toThrow(sentence)
-  expect(await fingerprint(databases.target)).toEqual(before)
+  expect(await tableChecksums(databases.target)).toEqual(before)
 })

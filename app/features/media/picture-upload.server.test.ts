@@ -9,16 +9,11 @@ import { pictures } from './media-tables.server.ts'
 import { animationNote } from './picture.ts'
 import { storageFailureSentences } from './storage-failure.ts'
 import { receivePictures, type UploadAnswer } from './picture-upload.server.ts'
+import { plain } from '../../../tests/support/pictures.ts'
 
 useDatabase()
 
-const photo = new Blob([
-  new Uint8Array(
-    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a391b' } })
-      .jpeg()
-      .toBuffer(),
-  ),
-])
+const photo = new Blob([new Uint8Array(await plain(60, 40, '#8a391b').jpeg().toBuffer())])
 const address = 'https://amulette.test/televersements/images'
 
 const owner = 'e0f3a3f0-0000-4000-8000-000000000001'

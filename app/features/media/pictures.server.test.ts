@@ -12,6 +12,7 @@ import { pictures } from './media-tables.server.ts'
 import { pictureBytesMax, pictureKey } from './picture.ts'
 import { storeWebp, storePicture } from './pictures.server.ts'
 import { shownPictures } from './shown-pictures.server.ts'
+import { plain } from '../../../tests/support/pictures.ts'
 
 useDatabase()
 afterEach(startClock)
@@ -102,9 +103,7 @@ test('a picture that is too heavy, or empty, is refused before it is decoded', a
 })
 
 test('the demo world’s pictures are stored as they are', async () => {
-  const webp = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#1d5a4b' } })
-    .webp()
-    .toBuffer()
+  const webp = await plain(120, 90, '#1d5a4b').webp().toBuffer()
   const { address, width, height } = await withTemporaryFile(async (file) => {
     await writeFile(file, webp)
     return storeWebp(file, 'pendentif-nazar.webp')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { findRemotePicture, readSignedPicture, signedRemotePicture } from './remote-pictures.server.ts'
 import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
+import { plain } from '../../../tests/support/pictures.ts'
 
 const address = 'https://exemple.fr/été/lapis.jpg?taille=grande&x=1'
 const signed = signedRemotePicture(address)
@@ -30,9 +30,7 @@ test('an address that we did not sign is not fetched', () => {
   }
 })
 
-const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#243f93' } })
-  .jpeg()
-  .toBuffer()
+const photo = await plain(900, 600, '#243f93').jpeg().toBuffer()
 
 const unique = () => `https://exemple.fr/${randomUUID()}.jpg`
 

@@ -10,6 +10,7 @@ import { requestsTo } from '../../support/server-requests.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { makeVideoBytes, sha256 } from '../../support/videos.ts'
+import { plain } from '../../support/pictures.ts'
 
 let s3: S3
 let server: Server
@@ -40,10 +41,7 @@ interface Stored {
   address?: string
 }
 
-const photo = () =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a391b' } })
-    .jpeg()
-    .toBuffer()
+const photo = () => plain(900, 600, '#8a391b').jpeg().toBuffer()
 
 const { sendFiles } = requestsTo(() => server)
 const upload = (field: string, to: string, bytes: Uint8Array, ...names: string[]) =>

@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listImagePrograms } from '../../support/image-programs.ts'
-import { photo, plain, usePictureServer } from '../../support/picture-server.ts'
+import { photo, usePictureServer } from '../../support/picture-server.ts'
+import { plain } from '../../support/pictures.ts'
 
 const { server, session, sent, expectAlive } = usePictureServer()
 

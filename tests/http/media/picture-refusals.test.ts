@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { filePolicy } from '#platform/http/security/content-security-policy.server.ts'
 import { pictureRefusals } from '#features/media/picture.ts'
-import { photo, plain, usePictureServer, safari, type SentPicture } from '../../support/picture-server.ts'
+import { photo, usePictureServer, safari, type SentPicture } from '../../support/picture-server.ts'
+import { plain } from '../../support/pictures.ts'
 import {
   billionLaughs,
   gifOf,

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { photo, plain, usePictureServer, safari } from '../../support/picture-server.ts'
+import { photo, usePictureServer, safari } from '../../support/picture-server.ts'
+import { plain } from '../../support/pictures.ts'
 
 const { sent, get, bytesAt } = usePictureServer()
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { UploadAnswer } from '#features/media/picture-upload.server.ts'
 import { listImagePrograms } from '../../support/image-programs.ts'
-import { plain } from '../../support/picture-server.ts'
+import { plain } from '../../support/pictures.ts'
 import { sendSignal } from '../../support/send-signal.ts'
 import { startServer, stopServers } from '../../support/server.ts'
 import { requestsTo } from '../../support/server-requests.ts'
@@ -24,7 +24,9 @@ test.skipIf(process.platform !== 'linux')(
     const temporary = path.join(server.dataDir, 'temporary')
     const received = () =>
       readdirSync(temporary).filter(
-        (name) => /^[\da-f-]{36}-\d+$/.test(name) && bytesOf(temporary, name) === wide.length,
+        (name) =>
+          /^[\da-f-]{36}-\d+$/.test(name) &&
+          statSync(path.join(temporary, name), { throwIfNoEntry: false })?.size === wide.length,
       )
     await expect.poll(() => received().length).toBe(names.length)
     const programs = () => listImagePrograms(server.pid)
@@ -52,7 +54,3 @@ test.skipIf(process.platform !== 'linux')(
   },
   120_000,
 )
-
-function bytesOf(folder: string, name: string): number {
-  return statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
-}

@@ -6,12 +6,27 @@ import { recordPrivacyCheck } from '#features/legal/processing.server.ts'
 import { pageCacheSize } from '#platform/http/cache/tagged-cache.server.ts'
 import { readMailSettings, writeMailSettings } from '#platform/mail/mail-server.server.ts'
 import { findTraces } from '../../../server/privacy-check.ts'
-import { completeLegal as complete } from '../../support/legal.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 import { serveInTest } from '../../support/local-server.ts'
 
 const site = useSite('world')
 const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
+
+/** All that the pages of the law ask of an owner. */
+const complete = {
+  publisherName: 'Maïwenn Le Goff',
+  publisherStatus: 'Entrepreneur individuel',
+  publisherAddress: '1 quai du Port, 29900 Concarneau',
+  publisherPhone: '02 98 00 00 00',
+  contactEmail: 'bonjour@amulette.example',
+  siret: '732 829 320 00074',
+  director: 'Maïwenn Le Goff',
+  hostName: 'Hébergeur & fils <script>',
+  hostAddress: '2 rue des Machines, 35000 Rennes',
+  hostPhone: '+33 2 99 00 00 00',
+  accessibility: 'partielle',
+  accessibilityDate: '2026-11-01',
+}
 
 const warning = 'Vos pages légales sont incomplètes.'
 const save = (fields: Record<string, string>, as: Jar = maiwenn) => site.post('/compte/site', fields, { as })

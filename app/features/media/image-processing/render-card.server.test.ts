@@ -9,6 +9,7 @@ import type { Card } from '../card.ts'
 import './process-picture.server.ts'
 import { renderCard } from './render-card.server.ts'
 import { setText } from './typeset-text.server.ts'
+import { plain } from '../../../../tests/support/pictures.ts'
 
 const text = {
   words: 'Œil de tigre',
@@ -62,9 +63,7 @@ describe('words', () => {
 
 describe('a card', () => {
   test('is white where it is empty, and shows the picture in its window', async () => {
-    const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
-      .webp()
-      .toBuffer()
+    const picture = await plain(50, 50, '#f00').webp().toBuffer()
     const pixel = await withTemporaryFile((from) =>
       withTemporaryFile(async (to) => {
         await writeFile(from, picture)

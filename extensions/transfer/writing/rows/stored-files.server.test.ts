@@ -1,11 +1,11 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { useDatabase } from '../../../../tests/support/database.ts'
 import { isOwnFileStored, storeOwnFile, type OwnFile } from './stored-files.server.ts'
+import { plain } from '../../../../tests/support/pictures.ts'
 
 useDatabase()
 
@@ -17,10 +17,7 @@ const picture = (key: string): OwnFile => ({
   createdAt: new Date('2026-11-12T08:00:00Z'),
 })
 
-const webp = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a391b' } })
-    .webp()
-    .toBuffer()
+const webp = () => plain(60, 40, '#8a391b').webp().toBuffer()
 
 test('a picture of another blog of this product is stored under its key, unless it cannot be read', async () => {
   const bytes = await webp()
