@@ -18,13 +18,10 @@ beforeEach(async () => {
 })
 afterEach(startClock)
 
-async function signedUp(email: string): Promise<void> {
-  await db.insert(users).values({ email, name: '', emailVerified: false, createdAt: start })
-}
 const emails = async () => (await db.select({ email: users.email }).from(users)).map(({ email }) => email).toSorted()
 
 test('an account that is never confirmed is forgotten after seven days, a confirmed one is not', async () => {
-  await signedUp('lise@example.org')
+  await db.insert(users).values({ email: 'lise@example.org', name: '', emailVerified: false, createdAt: start })
   await addPerson({ email: 'anouk@example.org', password: 'trois perles', role: 'user', username: null })
   stopClock(after(unconfirmedDaysMax))
   await deleteUnusedAccountData()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
-import { statusLabel, whyNotAnswer, whyNotEditComment, whyNotWithdrawComment } from './comment.ts'
+import { statusLabel, whyNotEditComment, whyNotWithdrawComment } from './comment.ts'
 
 const account = (id: string, role: Account['role'] = 'user'): Account => ({
   id,
@@ -35,23 +35,6 @@ describe('any administrator may change an administrator’s answer', () => {
     ['who wrote it, demoted since', account('maiwenn'), false],
   ])('%s', (_who, by, may) => {
     expect(whyNotEditComment(answer, by) === null).toBe(may)
-  })
-})
-
-describe('administrators answer comments', () => {
-  test.each([
-    ['a comment', own, admin, null],
-    ['not an answer', answer, admin, 'Une réponse ne reçoit pas de réponse.'],
-    ['nothing', null, admin, 'Ce commentaire n’existe plus.'],
-    [
-      'by its administrators alone',
-      own,
-      author,
-      'Seuls les éditeurs et les administrateurs répondent aux commentaires.',
-    ],
-    ['when somebody is there', own, null, 'Utilisateur non connecté'],
-  ])('%s', (_what, comment, by, sentence) => {
-    expect(whyNotAnswer(comment, by)).toBe(sentence)
   })
 })
 

@@ -17,18 +17,6 @@ const pending: ModerationCase = { comment: { validated: false, version: 2 }, rea
 const published: ModerationCase = { ...pending, comment: { validated: true, version: 2 }, earlier }
 const gone: ModerationCase = { ...pending, comment: null, earlier: { ...earlier, event: 'rejected' } }
 
-test('only administrators decide', () => {
-  for (const rule of [whyNotDecidePending, whyNotDeleteComment])
-    for (const account of [null, member])
-      expect(rule(pending, account)).toMatch(/^Seuls les éditeurs et les administrateurs/)
-})
-
-test('a pending comment can be validated, rejected and deleted; a published one only deleted', () => {
-  for (const rule of [whyNotDecidePending, whyNotDeleteComment]) expect(rule(pending, admin)).toBeNull()
-  expect(whyNotDeleteComment(published, admin)).toBeNull()
-  expect(whyNotDecidePending(published, admin)).toBe('Maïwenn a déjà publié ce commentaire à 14\u00a0h\u00a002.')
-})
-
 describe('an earlier decision is described', () => {
   test.each([
     [gone, 'Maïwenn a déjà rejeté ce commentaire à 14\u00a0h\u00a002.'],

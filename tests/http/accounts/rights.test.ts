@@ -236,6 +236,8 @@ const trashOfOtherAuthor = async (tried: Subject) => {
   await trash(tried)
 }
 
+const captions = 'WEBVTT\n\n00:01.000 --> 00:03.000\nJade\n'
+
 const forAuthors: Operation[] = [
   [
     'publish an article',
@@ -244,6 +246,11 @@ const forAuthors: Operation[] = [
   ],
   ['see the trash', after(trash, get('/compte/articles?etat=corbeille')), shows('Corbeille')],
   ['upload a picture', (_, as) => site.upload('/televersements/images', 'image', 'perle.png', as), isStatus(201)],
+  [
+    'send captions',
+    (_, as) => site.upload('/televersements/sous-titres', 'captions', 'a.vtt', as, Buffer.from(captions)),
+    isStatus(201),
+  ],
   [
     'begin the upload of a video',
     (_, as) =>

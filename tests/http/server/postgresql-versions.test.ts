@@ -58,11 +58,6 @@ async function serverOf(version: string): Promise<string> {
   return server.url
 }
 
-async function signInOn(databaseUrl: string): Promise<string> {
-  const { origin } = await startServer({ database: 'embedded', env: { DATABASE_URL: databaseUrl } })
-  return signIn(origin, 'anouk')
-}
-
 describe.each(['15', '16', '17', '18'])('PostgreSQL %s', (version) => {
   test('a blog is restored on it, opens with its sign-ins, and is backed up from it', async () => {
     const there = await emptyDatabase(await serverOf(version))
@@ -73,7 +68,8 @@ describe.each(['15', '16', '17', '18'])('PostgreSQL %s', (version) => {
     expect(await tableChecksums(client)).toEqual(checksums)
     const returning = path.join(folder(), 'retour.tar')
     expect((await backUp(client, returning)).files.count).toBe(files)
-    await signInOn(there)
+    const { origin } = await startServer({ database: 'embedded', env: { DATABASE_URL: there } })
+    await signIn(origin, 'anouk')
 
     const back = await emptyDatabase(inject('databaseServer'))
     const backClient = await connected(back)

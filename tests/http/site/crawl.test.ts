@@ -32,9 +32,8 @@ const kinds: Record<string, RegExp> = {
   font: /^font\/woff2/,
 }
 
-const isLeftAlone = (pathname: string) =>
-  // Streams and sign-out; e-mails and exports are private.
-  /^\/(?:evenements|compte\/deconnexion|compte\/donnees)$/.test(pathname)
+/** Streams and sign-out; exports are private. */
+const leftAlone = /^\/(?:evenements|compte\/deconnexion|compte\/donnees)$/
 
 test.each([['a visitor'], ['an administrator']] as const)(
   'every link, picture, style and feed that %s can reach is there',
@@ -50,7 +49,7 @@ test.each([['a visitor'], ['an administrator']] as const)(
       const next = waiting.shift()
       if (!next) break
       const url = new URL(next.address, origin + next.from)
-      if (url.origin !== origin || isLeftAlone(url.pathname)) continue
+      if (url.origin !== origin || leftAlone.test(url.pathname)) continue
       // The return address does not change a form: each page is requested once.
       if (visited.has(url.pathname)) url.searchParams.delete('retour')
       const address = url.pathname + url.search

@@ -19,11 +19,6 @@ afterEach(() => {
 })
 
 /** As at the start of a blog. */
-function useFolder(place: string): void {
-  mkdirSync(place)
-  process.env.BACKUP_DIR = place
-}
-
 /** The hourly job does this on a running site; the backup itself is made by a program that reads the environment. */
 async function runHourlyJob() {
   const { startJobs } = await import('../../../server/job-runner.ts')
@@ -41,7 +36,8 @@ async function forgetBackups() {
 }
 
 test('a site makes its backup by itself, verified, and not another one in the same night', async () => {
-  useFolder(path.join(folder, 'autre disque'))
+  process.env.BACKUP_DIR = path.join(folder, 'autre disque')
+  mkdirSync(process.env.BACKUP_DIR)
   const made = await runHourlyJob()
   expect(made.lastAttempt?.problem).toBeNull()
   expect(made.lastVerifiedBackup).toMatchObject({

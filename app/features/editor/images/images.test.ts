@@ -14,10 +14,6 @@ test('an address is trimmed and added at the end; several at once keep their ord
   expect(withAddresses([], `${foreign}  ${own} ${foreign}`)).toEqual({ ok: true, value: [image(foreign), image(own)] })
 })
 
-test('an empty address adds nothing', () => {
-  expect(withAddresses([image(own)], '   ')).toEqual({ ok: true, value: [image(own)] })
-})
-
 test('an image that is already there is refused with a sentence; a new one beside it comes in', () => {
   expect(withAddresses([image(foreign)], foreign)).toEqual({
     ok: false,
