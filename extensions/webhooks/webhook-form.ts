@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { webhookAddressCharactersMax, whyNotWebhookAddress } from './sending/webhook-address.ts'
-import { type WebhookEvent, webhookEvents } from './webhook.ts'
+import { type Webhook, type WebhookEvent, webhookEvents } from './webhook.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 
-export interface WebhookForm {
-  address: string
-  events: WebhookEvent[]
-}
+export type WebhookForm = Pick<Webhook, 'address' | 'events'>
 
 export interface RefusedWebhook extends RefusedForm {
   /** Null stands for the current choice of the form. */

@@ -2,20 +2,13 @@ import { and, eq, inArray, isNotNull, isNull, not, notInArray, or, sql, type SQL
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import type { Account, Role, TeamRole } from './account.ts'
+import type { Account, Role } from './account.ts'
 import { isTeamSql } from './authors.server.ts'
 import { signInAccounts, userRoles, users } from './account-tables.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { usernameColumns } from './usernames.server.ts'
 
-export interface StoredRole {
-  role: Role
-  teamRole: TeamRole | null
-  username: string | null
-  isSuspended: boolean
-}
-
-export async function roleOf(userId: string): Promise<StoredRole | null> {
+export async function roleOf(userId: string) {
   const [row] = await db
     .select({
       role: userRoles.role,
@@ -27,7 +20,7 @@ export async function roleOf(userId: string): Promise<StoredRole | null> {
     .where(eq(userRoles.userId, userId))
   if (!row) return null
   return {
-    role: row.role === 'admin' ? 'admin' : 'user',
+    role: row.role === 'admin' ? ('admin' as const) : ('user' as const),
     teamRole: row.teamRole,
     username: row.username,
     isSuspended: row.suspendedAt !== null,

@@ -23,13 +23,8 @@ export function wordsOf({ siteName, motto, homeSentence, footerSentence }: OwnWo
   }
 }
 
-export interface MottoPart {
-  text: string
-  isEmphasised: boolean
-}
-
 /** The title of the home page. A word between stars stands out. */
-export function mottoParts(words: OwnWords): MottoPart[] {
+export function mottoParts(words: OwnWords): { text: string; isEmphasised: boolean }[] {
   const { motto } = wordsOf(words)
   const [before = '', emphasis, after = ''] = (motto || words.siteName).split(/\*([^*\s](?:[^*]*[^*\s])?)\*/)
   const parts = [

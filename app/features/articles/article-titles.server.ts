@@ -4,12 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { articles } from './article-tables.server.ts'
 
-export interface ArticleTitle {
-  title: string
-  slug: string
-}
-
-/** Selects an `ArticleTitle` in a query that `joinArticle`, `leftJoinArticle` or `articleJoin` completes. */
+/** Selects the title and the slug in a query that `joinArticle`, `leftJoinArticle` or `articleJoin` completes. */
 export function articleColumns() {
   return { title: articles.title, slug: articles.slug }
 }
@@ -26,7 +21,7 @@ export function articleJoin(articleId: SQLWrapper): SQL {
   return sql`left join ${articles} on ${articles.id} = ${articleId}`
 }
 
-export async function findArticleTitle(id: string): Promise<ArticleTitle | null> {
+export async function findArticleTitle(id: string): Promise<{ title: string; slug: string } | null> {
   if (!isUuid(id)) return null
   const [article] = await db.select(articleColumns()).from(articles).where(eq(articles.id, id))
   return article ?? null

@@ -25,18 +25,13 @@ export async function requireComment(
 
 const editsPerPerson: Limit = { name: 'comment-edits', hits: 20, seconds: 10 * 60 }
 
-export interface SeenComment {
-  version: number
-  validated: boolean
-}
-
 type EditState = 'unchanged' | 'pending' | 'pending again' | 'published'
 type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }>
 
 export async function editComment(
   id: string,
   account: Account,
-  { content, seen }: { content: string; seen: SeenComment },
+  { content, seen }: { content: string; seen: { version: number; validated: boolean } },
 ): Promise<EditOutcome> {
   const tooMany = await whyTooMany([editsPerPerson, account.id])
   if (tooMany) return refused(tooMany)

@@ -22,13 +22,11 @@ export interface Icon extends Card {
   isRound: boolean
 }
 
-export interface CardText {
+export interface CardText extends Place {
   words: string
   otherwise?: string
   font: 'title' | 'interface'
   colour: string
-  left: number
-  top: number
   width: number
   height: number
   sizes: number[]

@@ -17,18 +17,12 @@ const guardHeaders = {
   'content-disposition': 'inline',
 }
 
-interface FileAnswer {
-  status: 200 | 206 | 304 | 416
-  headers: Record<string, string>
-  part: ByteRange | null
-}
-
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
   const { status, headers, part } = answerOf(file, request.method, (name) => request.headers.get(name))
   return new Response(part && (await file.read(part)), { status, headers })
 }
 
-export function answerOf(file: ServedFile, method: string, header: ReadHeader): FileAnswer {
+export function answerOf(file: ServedFile, method: string, header: ReadHeader) {
   const modifiedAt = new Date(Math.floor(file.modifiedAt.getTime() / 1000) * 1000)
   // The tag is strong: keys are never reused, so equal size and time mean equal bytes.
   const etag = `"${file.etag ?? `${file.bytes.toString(36)}-${Math.floor(file.modifiedAt.getTime()).toString(36)}`}"`

@@ -27,13 +27,11 @@ const notValid = 'Cette demande d’envoi n’est pas valable.'
 
 export interface UploadEndpoint {
   address: string
-  describe: (metadata: Record<string, string | null>, request: Request) => Promise<Outcome<DescribedUpload>>
+  describe: (
+    metadata: Record<string, string | null>,
+    request: Request,
+  ) => Promise<Outcome<{ name: string; path: string | null }>>
   takesFirstBytes: boolean
-}
-
-interface DescribedUpload {
-  name: string
-  path: string | null
 }
 
 const endpointOfPages: UploadEndpoint = {

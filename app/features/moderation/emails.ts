@@ -72,10 +72,7 @@ function commentParts(comment: EmailedComment): EmailPart[] {
   ]
 }
 
-interface ReportedComment {
-  text: string
-  article: { title: string; slug: string }
-}
+type ReportedComment = Pick<EmailedComment, 'text' | 'article'>
 
 export function reportEmail(to: string, report: ReportedComment & { reason: string }): EmailTemplate {
   const { text, article, reason } = report

@@ -1,12 +1,7 @@
 import { roleLabels, siteRoles, type SiteRole } from '#features/accounts/account.ts'
 import { roleSentences } from './person.ts'
 
-interface RoleChoiceProps {
-  role: SiteRole
-  roles?: readonly SiteRole[]
-}
-
-export function RoleChoice({ role, roles = siteRoles }: RoleChoiceProps) {
+export function RoleChoice({ role, roles = siteRoles }: { role: SiteRole; roles?: readonly SiteRole[] }) {
   return (
     <fieldset className="choices">
       <legend>Rôle</legend>

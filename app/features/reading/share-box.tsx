@@ -1,12 +1,7 @@
 import { Icon } from '#platform/ui/icon.tsx'
 
-interface ShareBoxProps {
-  title: string
-  address: string
-}
-
 /** `public/lecture.js` shows the buttons for what the browser can do. */
-export function ShareBox({ title, address }: ShareBoxProps) {
+export function ShareBox({ title, address }: { title: string; address: string }) {
   const mailto = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${address}`)}`
   return (
     <div className="share" role="group" aria-label="Partager cet article" data-print={address}>

@@ -3,13 +3,7 @@ import './bead-thread.css'
 import { searchPath } from './search.ts'
 import drawings from './symbol-drawings.json' with { type: 'json' }
 
-interface BeadThreadProps {
-  id: string
-  title: string
-  subjects: string[]
-}
-
-export function BeadThread({ id, title, subjects }: BeadThreadProps) {
+export function BeadThread({ id, title, subjects }: { id: string; title: string; subjects: string[] }) {
   const beads = subjects.flatMap((name) => knownSubjects.find((subject) => subject.name === name) ?? [])
   if (beads.length === 0) return null
   return (

@@ -12,20 +12,11 @@ import { roleOf } from '#features/accounts/people.server.ts'
 import { accessChange } from '#features/accounts/account-events.ts'
 import type { PageSession } from './stored-session.ts'
 
-export interface ReadSession {
-  account: Account | null
-  sessionId: string | null
-  expiresAt: Date | null
-  headers: Headers | null
-}
-
-interface Reading {
-  /** Must be false where no cookie can be sent: the row would be renewed without its cookie. */
-  renew?: boolean
-}
-
-/** Reads no account for a suspended person. When the role is unreadable, the person is no administrator. */
-export async function readSession(request: Request, { renew = true }: Reading = {}): Promise<ReadSession> {
+/**
+ * Reads no account for a suspended person. When the role is unreadable, the person is no administrator.
+ * @param renew must be false where no cookie can be sent: the row would be renewed without its cookie
+ */
+export async function readSession(request: Request, { renew = true } = {}) {
   const nobody = { account: null, sessionId: null, expiresAt: null }
   if (!request.headers.get('cookie')?.includes(`${sessionCookieName}=`)) return { ...nobody, headers: null }
   const { response, headers } = await openSession(request, renew)
@@ -75,13 +66,7 @@ async function openSession(request: Request, renew: boolean) {
 
 const useNotedEveryMilliseconds = 5 * 60 * 1000
 
-interface UsedSession {
-  id: string
-  userId: string
-  updatedAt: Date
-}
-
-async function recordUse({ id, userId, updatedAt }: UsedSession): Promise<void> {
+async function recordUse({ id, userId, updatedAt }: { id: string; userId: string; updatedAt: Date }): Promise<void> {
   const at = now()
   const due = new Date(at.getTime() - useNotedEveryMilliseconds)
   if (updatedAt > due) return

@@ -11,12 +11,7 @@ import { IdentityFields } from './identity-fields.tsx'
 import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
 import { addPasskeyHere, canUsePasskeys } from './passkeys/passkey-ceremony.ts'
 
-interface PasskeysPanelProps {
-  passkeys: ShownPasskey[]
-  twoSteps: boolean
-}
-
-export function PasskeysPanel({ passkeys, twoSteps }: PasskeysPanelProps) {
+export function PasskeysPanel({ passkeys, twoSteps }: { passkeys: ShownPasskey[]; twoSteps: boolean }) {
   return (
     <section className="account-section" aria-labelledby="passkeys">
       <h2 id="passkeys">Clés d’accès</h2>

@@ -3,15 +3,11 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import type { SecondFactorState } from './second-factor.server.ts'
 import { FormError } from './sign-in-page.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
-interface SecondFactorPanelProps {
-  state: 'off' | 'pending' | 'on'
-  codesLeft: number
-}
-
-export function SecondFactorPanel({ state, codesLeft }: SecondFactorPanelProps) {
+export function SecondFactorPanel({ state, codesLeft }: SecondFactorState) {
   return (
     <section className="account-section" aria-labelledby="second-factor">
       <div className="account-section-heading">

@@ -1,11 +1,6 @@
 import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 
-interface EmptyCategoryProps {
-  category: Category
-  action?: React.ReactNode
-}
-
-export function EmptyCategory({ category, action }: EmptyCategoryProps) {
+export function EmptyCategory({ category, action }: { category: Category; action?: React.ReactNode }) {
   return <Empty action={action}>{categoryTexts(category).emptyText}</Empty>
 }

@@ -5,12 +5,7 @@ import { Empty } from '#platform/ui/empty.tsx'
 import { ArticleGrid } from './article-grid.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-interface NotFoundPageProps {
-  sentence: string | null
-  newest: ArticleCardShape[]
-}
-
-export function NotFoundPage({ sentence, newest }: NotFoundPageProps) {
+export function NotFoundPage({ sentence, newest }: { sentence: string | null; newest: ArticleCardShape[] }) {
   return (
     <>
       <section className="error-page">

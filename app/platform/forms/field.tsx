@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { Sentence } from '../ui/sentence.tsx'
 
-interface FieldProps extends React.ComponentProps<'input'> {
+type FieldProps = LabelledField & Omit<React.ComponentProps<'input'>, keyof LabelledField>
+
+interface LabelledField {
   label: string
   name: string
   /** The server's message refuses an empty field, not the browser's. */
@@ -24,13 +26,7 @@ export function Field({ label, error, hint, required: isRequired, ...input }: Fi
   )
 }
 
-interface FieldLabelProps {
-  id: string
-  label: string
-  isRequired: boolean | undefined
-}
-
-function FieldLabel({ id, label, isRequired }: FieldLabelProps) {
+function FieldLabel({ id, label, isRequired }: { id: string; label: string; isRequired: boolean | undefined }) {
   if (!isRequired) return <label htmlFor={id}>{label}</label>
   return (
     <div className="field-header">
@@ -48,13 +44,8 @@ export function RequiredWord() {
   )
 }
 
-interface TextFieldProps extends React.ComponentProps<'textarea'> {
-  label: string
-  name: string
-  required?: boolean
+interface TextFieldProps extends LabelledField, Omit<React.ComponentProps<'textarea'>, keyof LabelledField> {
   multiline?: true
-  error?: string | undefined
-  hint?: string | undefined
 }
 
 export function TextField({

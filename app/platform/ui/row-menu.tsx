@@ -2,14 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { Outline } from './icon.tsx'
 import './row-menu.css'
 
-interface RowMenuProps {
-  title: string
-  label: string
-  children: ReactNode
-}
-
 /** A popover, which opens and closes without script. */
-export function RowMenu({ title, label, children }: RowMenuProps) {
+export function RowMenu({ title, label, children }: { title: string; label: string; children: ReactNode }) {
   const id = useId()
   return (
     <>

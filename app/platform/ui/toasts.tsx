@@ -40,13 +40,8 @@ export function useRefusalToast(refusal: { message: string } | undefined): void 
 
 const none: FlashNotice[] = []
 
-interface ToastsProps {
-  notices?: FlashNotice[]
-  children: React.ReactNode
-}
-
 /** A success disappears after six seconds unless it is hovered, focused or offers a page; an error stays. */
-export function Toasts({ notices = none, children }: ToastsProps) {
+export function Toasts({ notices = none, children }: { notices?: FlashNotice[]; children: React.ReactNode }) {
   const next = useRef(notices.length)
   const [toasts, setToasts] = useState<VisibleToast[]>(notices.map((notice, id) => ({ id, notice })))
   const seenIds = useRef(new Set(notices.map(({ id }) => id)))

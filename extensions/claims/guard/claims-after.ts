@@ -1,15 +1,10 @@
 import { type Claim, findClaims } from '#health-claims/claims.ts'
 import type { Lexicon } from '#health-claims/lexicon.ts'
 
-interface ReadText {
-  text: string
-  claims: Claim[]
-}
-
 const aroundCharacters = 250
 
 /** The sentences around a change decide about it: a long text is not read again for a key. */
-export function claimsAfter(before: ReadText, text: string, lexicon: Lexicon): Claim[] {
+export function claimsAfter(before: { text: string; claims: Claim[] }, text: string, lexicon: Lexicon): Claim[] {
   const shorter = Math.min(text.length, before.text.length)
   let same = 0
   while (same < shorter && text[same] === before.text[same]) same++

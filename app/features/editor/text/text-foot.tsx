@@ -43,12 +43,7 @@ export function TextOptions({ editor, onSource }: { editor: Editor; onSource: ()
   )
 }
 
-interface TextFootProps {
-  editor: Editor
-  onLeaveSource: (() => void) | undefined
-}
-
-export function TextFoot({ editor, onLeaveSource }: TextFootProps) {
+export function TextFoot({ editor, onLeaveSource }: { editor: Editor; onLeaveSource: (() => void) | undefined }) {
   return (
     <div className="rich-text-footer">
       <TextLength editor={editor} />

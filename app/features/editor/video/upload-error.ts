@@ -1,11 +1,6 @@
 import type { HttpResponse } from 'tus-js-client'
 import { videoUploadError } from '#features/media/video-upload.ts'
 
-export interface Consequence {
-  next: 'again' | 'anew' | 'stop' | 'refuse'
-  sentence?: string
-}
-
 export const lostConnection = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
 const unavailable = 'Le serveur est momentanément indisponible\u00a0: l’envoi reprendra tout seul.'
 const beginning = 'Le serveur n’a plus le début de cette vidéo\u00a0: l’envoi recommence.'
@@ -34,7 +29,7 @@ export class AnsweredError extends Error {
 export function consequenceOf(
   { status, message }: AnsweredError,
   { failures, restarts }: { failures: number; restarts: number },
-): Consequence {
+): { next: 'again' | 'anew' | 'stop' | 'refuse'; sentence?: string } {
   switch (status) {
     case 401:
       return { next: 'stop', sentence: signedOut }

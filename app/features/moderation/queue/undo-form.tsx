@@ -5,13 +5,7 @@ import { inPlaceFields, type RefusedAnswer, type UndoAnswer } from './decision-r
 import { undoAllMark, undoMark } from './decision-focus.ts'
 import { useDecisionContext, useReloadAfter } from './decision-context.ts'
 
-interface UndoFormProps {
-  numbers: number[]
-  label: string
-  name?: string
-}
-
-export function UndoForm({ numbers, label, name }: UndoFormProps) {
+export function UndoForm({ numbers, label, name }: { numbers: number[]; label: string; name?: string }) {
   const { list, returnTo } = useDecisionContext()
   const { answer, busy, attributes } = useInPlaceForm<UndoAnswer | RefusedAnswer>({
     action: '/compte/moderation/annulation',

@@ -32,15 +32,10 @@ export interface StatusMessage {
   next: ModeratedComment | null
 }
 
-interface DecidedRow {
-  comment: ModeratedComment
-  decision: DecidedComment
-}
-
 interface ListMemory {
   latest: ModeratedComment[]
   rows: FrozenRow[]
-  decided: Map<string, DecidedRow>
+  decided: Map<string, { comment: ModeratedComment; decision: DecidedComment }>
   sending: Set<string>
   /** Rows of these decisions keep the form that waits for its answer, even if the list is read before it arrives. */
   undoing: Set<number>

@@ -20,15 +20,10 @@ export function zoomLabel({ alt, number }: Pick<ArticlePhoto, 'alt' | 'number'>)
   return `Agrandir la photo\u00a0: ${alt || `photo ${number}`}`
 }
 
-interface PhotosOfArticle {
-  picture: ArticlePhoto | null
-  otherPictures: ArticlePhoto[]
-}
-
 /** Remote pictures may disappear. */
 export function videoPosterOf(
   { poster }: ShownVideo,
-  { picture, otherPictures }: PhotosOfArticle,
+  { picture, otherPictures }: { picture: ArticlePhoto | null; otherPictures: ArticlePhoto[] },
 ): ShownPicture | null {
   return poster ?? [...otherPictures, picture].find((photo) => photo && isOwnPicture(photo.address)) ?? null
 }

@@ -1,15 +1,8 @@
 import type { z } from 'zod'
-import type { Outcome } from '#platform/outcome.ts'
+import type { Outcome, Refusal } from '#platform/outcome.ts'
 import { CallError } from '../../call-error.ts'
 import { tableError, tooMany } from '../table-error.ts'
 import type { RowInput, Value } from './row-input.ts'
-
-export interface WriteRefusal {
-  status: number
-  sentence: string
-  retryAfterSeconds?: number
-  phrases?: string[]
-}
 
 /** PostgreSQL's codes by HTTP status: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const codes: Record<number, string> = {
@@ -21,12 +14,12 @@ const codes: Record<number, string> = {
   503: '57P03',
 }
 
-export function refusedWrite({ status, sentence, retryAfterSeconds, phrases }: WriteRefusal): CallError {
+export function refusedWrite({ status, sentence, retryAfterSeconds, phrases }: Refusal): CallError {
   if (retryAfterSeconds) return tooMany(retryAfterSeconds)
   return tableError(status, codes[status] ?? 'P0001', sentence, phrases?.join('\n'))
 }
 
-export function valueOf<Result>(outcome: Outcome<Result, WriteRefusal>): Result {
+export function valueOf<Result>(outcome: Outcome<Result, Refusal>): Result {
   if (outcome.ok) return outcome.value
   throw refusedWrite(outcome.refusal)
 }

@@ -16,11 +16,6 @@ export interface Tool {
   screens?: 'wide' | 'narrow'
 }
 
-interface Tools {
-  first: Tool[]
-  more: Tool[]
-}
-
 export type OpenRow = string | null
 
 export function useTools(
@@ -28,7 +23,7 @@ export function useTools(
   additions: EditorAddition[],
   open: OpenRow,
   toggle: (row: OpenRow) => void,
-): Tools {
+): { first: Tool[]; more: Tool[] } {
   const isActive = useEditorState({ editor, selector: () => activeFormats(editor) })
   const write = () => chainInText(editor)
   const format = (label: string, name: Format, face: React.ReactNode, run: () => void): Tool => ({
