@@ -11,7 +11,8 @@ import { findMailServer } from '#platform/mail/mail-server.server.ts'
 import { makeDataFolders } from '#platform/files/data-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { pageContents } from '#features/pages/page-media.server.ts'
-import { readLegalGaps } from '#features/legal/legal.server.ts'
+import { legalGaps } from '#features/legal/legal-settings.ts'
+import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { adviceFor } from '#features/backups/stored-archive.server.ts'
 import { seedEmptyDatabase } from '../database/world/first-start.ts'
 import { banner } from './banner.ts'
@@ -43,7 +44,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
   await sanitizeStoredContents(pageContents)
   const { firstStart, remember } = await seedEmptyDatabase()
   const isFilesLost = await isFilesFolderLost()
-  const legalGaps = await readLegalGaps()
+  const missingLegal = legalGaps(await readLegalSettings())
   const mailServer = (await findMailServer())?.name ?? null
   await purgeEverything()
   let remembering: Promise<void> | null = null
@@ -53,7 +54,7 @@ async function open(databaseGivenUp: (problem: Error) => void): Promise<OpenBlog
       await Promise.race([remembering, pause(rememberMillisecondsMax, undefined, { ref: false })])
     },
     announce(port, development = false) {
-      const facts = { firstStart, legalGaps, mailServer, formerServer, isFilesLost }
+      const facts = { firstStart, legalGaps: missingLegal, mailServer, formerServer, isFilesLost }
       process.stdout.write(banner({ ...facts, config, database: kind, port, development }))
       remembering = remember()
     },

@@ -94,12 +94,8 @@ async function readPublishedPage(articleId: string, before: Position | null): Pr
     older,
     total: isWhole
       ? page.reduce((sum, { answers }) => sum + 1 + answers.length, 0)
-      : await countPublishedComments(articleId),
+      : await db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true))),
   }
-}
-
-function countPublishedComments(articleId: string): Promise<number> {
-  return db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true)))
 }
 
 function asShownComment({ id, text, at, isByTeam, ...person }: PublishedCommentRow): ShownComment {

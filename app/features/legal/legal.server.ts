@@ -18,7 +18,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { legalSettings } from './legal-form.ts'
 import { whyNotChangeSite } from './legal.ts'
-import { legalGaps, type LegalSettings } from './legal-settings.ts'
+import type { LegalSettings } from './legal-settings.ts'
 
 export const legalChange: EventName<Record<string, never>> = 'legal-changed'
 export const legalTag = 'legal'
@@ -50,10 +50,6 @@ export async function changeLegalSettings(
 /** Call this when settings of other features change that the legal pages quote. */
 export function announceLegalChange(): Promise<void> {
   return announce(legalChange, {})
-}
-
-export async function readLegalGaps(): Promise<string[]> {
-  return legalGaps(await readSettings(legalSettings))
 }
 
 export type Retention = Awaited<ReturnType<typeof readRetention>>

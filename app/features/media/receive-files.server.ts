@@ -106,7 +106,8 @@ async function receive(request: Request, limits: ReceiveLimits, add: (name: stri
       content.resume()
       return
     }
-    const file = add(decodedName(name))
+    // Browsers encode these three characters: https://html.spec.whatwg.org/#multipart-form-data
+    const file = add(name.replaceAll('%22', '"').replace(/%0[da]/gi, ' '))
     const write = pipeline(content, createWriteStream(file.file), { signal: controller.signal }).then(() => {
       Object.assign(file, { bytes: content.bytesRead, isTooBig: content.truncated })
     })
@@ -143,9 +144,4 @@ async function* upTo(bytesMax: number, body: AsyncIterable<Uint8Array>) {
     if (bytes > bytesMax) throw new TooMuch('bytes')
     yield piece
   }
-}
-
-/** Browsers encode these three characters and no other: https://html.spec.whatwg.org/#multipart-form-data */
-function decodedName(name: string): string {
-  return name.replaceAll('%22', '"').replace(/%0[da]/gi, ' ')
 }

@@ -55,7 +55,7 @@ async function fetchPicture(
   to: string,
   fetchBytes: (address: string) => Promise<Uint8Array>,
 ): Promise<boolean> {
-  if (failedLately(address)) return false
+  if ((failures.get(address) ?? 0) > now().getTime()) return false
   try {
     const outcome = await withTemporaryFile(async (original) => {
       await fetchQueue(async () => writeFile(original, await fetchBytes(address)))
@@ -73,10 +73,6 @@ async function fetchPicture(
 
 const failures = new Map<string, number>()
 const retryAfterMilliseconds = 60_000
-
-function failedLately(address: string): boolean {
-  return (failures.get(address) ?? 0) > now().getTime()
-}
 
 function rememberFailure(address: string): void {
   if (failures.size >= 1000) failures.clear()

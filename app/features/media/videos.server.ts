@@ -28,10 +28,8 @@ export interface CheckedVideo extends ReceivedVideo {
 }
 
 export async function findVideo(id: string): Promise<StoredVideo | null> {
-  const [row] = await db
-    .select()
-    .from(videos)
-    .where(inArray(videos.key, keysOf(id)))
+  const keys = videoExtensions.map((extension) => `${id}.${extension}`)
+  const [row] = await db.select().from(videos).where(inArray(videos.key, keys))
   if (!row) return null
   const { key, name, bytes, uploadedBy } = row
   return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
@@ -70,8 +68,4 @@ async function recordVideo(video: CheckedVideo): Promise<StoredVideo> {
     await db.insert(videos).values(row).onConflictDoNothing({ target: videos.key })
   })
   return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
-}
-
-function keysOf(id: string): string[] {
-  return videoExtensions.map((extension) => `${id}.${extension}`)
 }

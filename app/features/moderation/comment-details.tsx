@@ -3,7 +3,7 @@ import { TeamBadge } from '#features/comments/team-badge.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
 import { PastComments } from './queue/comment-panel.tsx'
-import { type CommentHistory, commentPath, type HistoryLine } from './comment-history.ts'
+import { type CommentHistory, commentPath } from './comment-history.ts'
 import { CommentsSwitch } from './comments-switch.tsx'
 import { anyCommentDecisions } from './decision-addresses.ts'
 import { DecidedPart } from './queue/decided-part.tsx'
@@ -139,15 +139,11 @@ function CommentRecord({ history }: { history: CommentHistory }) {
             le {frenchDateTime(line.at)}
           </time>
           {line.reason && <p className="comment-text caption">{line.reason}</p>}
-          {isNewText(line, history.lines[index - 1]) && (
+          {line.text !== history.lines[index - 1]?.text && (
             <blockquote className="comment-text">{line.text || 'Texte effacé à la demande de son auteur.'}</blockquote>
           )}
         </li>
       ))}
     </ol>
   )
-}
-
-function isNewText(line: HistoryLine, before: HistoryLine | undefined): boolean {
-  return line.text !== before?.text
 }

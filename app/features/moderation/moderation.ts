@@ -92,16 +92,13 @@ const participles: Partial<Record<CommentEvent, string>> = {
 /** Returns a sentence such as « Maïwenn a déjà publié ce commentaire à 14 h 02. » */
 export function describeOutcome({ earlier, at }: Pick<ModerationCase, 'earlier' | 'at'>): string | null {
   if (!earlier) return null
-  const when = timeOf(earlier.at, at)
+  const then = earlier.at
+  const when = frenchDate(then) === frenchDate(at) ? `à ${frenchTime(then)}` : `le ${frenchDateTime(then)}`
   if (earlier.event === 'withdrawn') return `Son auteur a retiré ce commentaire ${when}.`
   const participle = participles[earlier.event]
   if (!participle) return null
   const who = earlier.own ? 'Vous avez' : `${earlier.by ?? 'Un autre administrateur'} a`
   return `${who} déjà ${participle} ce commentaire ${when}.`
-}
-
-function timeOf(then: Date, at: Date): string {
-  return frenchDate(then) === frenchDate(at) ? `à ${frenchTime(then)}` : `le ${frenchDateTime(then)}`
 }
 
 export type Decision = 'validated' | 'rejected' | 'deleted'

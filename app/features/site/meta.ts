@@ -61,7 +61,8 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
     ...(description ? [{ name: 'description', content: description }] : []),
   ]
   if (parts.isHidden || !site) return [...common, { name: 'robots', content: 'noindex' }]
-  const address = site.siteUrl + (parts.path ?? pathOf(matches))
+  const path = parts.path ?? matches.at(-1)?.pathname?.replace(/(?<=.)\/$/, '') ?? '/'
+  const address = site.siteUrl + path
   return [
     ...common,
     link('canonical', address),
@@ -75,10 +76,6 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
 
 export function hiddenPageMeta(title: string, ...more: MetaDescriptor[]) {
   return ({ matches }: { matches: Matches }) => [...pageMeta(matches, { title, isHidden: true }), ...more]
-}
-
-function pathOf(matches: Matches): string {
-  return matches.at(-1)?.pathname?.replace(/(?<=.)\/$/, '') ?? '/'
 }
 
 function link(rel: string, href: string): MetaDescriptor {

@@ -8,22 +8,17 @@ import { noticeCookieName, type FlashNotice, type Notice } from '#platform/ui/no
 
 const ownMilliseconds = 3000
 
-interface Flash {
-  notices: Pending[]
-  wasTaken: boolean
-}
-
 interface Pending {
   notice: FlashNotice
   pathname: string
   at: number
 }
 
-const flashContext = createContext<Flash>({ notices: [], wasTaken: false })
+const flashContext = createContext<{ notices: Pending[]; wasTaken: boolean }>({ notices: [], wasTaken: false })
 
 /** Each notice has a cookie of its own, so that two tabs do not overwrite each other's. */
 export const flashNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const pathname = pathnameOf(request)
+  const pathname = new URL(request.url).pathname.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
   const storedNotices = readAll(request)
   const notices = storedNotices.filter((one) => one.pathname === pathname || now().getTime() - one.at > ownMilliseconds)
   // A prefetched page may never be seen; after a failed prefetch the browser asks again.
@@ -66,10 +61,6 @@ function cookieFor(notice: FlashNotice, address: string): string {
 
 function cookieOf(id: string, value: string, seconds: number): string {
   return cookieLine(noticeCookieName(id, cookiePrefix), value, { seconds, readByScripts: true })
-}
-
-function pathnameOf(request: Request): string {
-  return new URL(request.url).pathname.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
 }
 
 const noticeCookies = new RegExp(

@@ -1,5 +1,4 @@
 import type { Element } from 'domhandler'
-import { isOwnPicture } from '#features/media/picture.ts'
 import { languageOf } from '../language.ts'
 import { safeAddress } from '../safe-address.ts'
 
@@ -13,10 +12,6 @@ export function storedAttributes({ name, attribs }: Element): Record<string, str
 }
 
 /** Pictures of other sites are refused: loading them would disclose readers to a third party. */
-export function isShownPicture({ name, attribs }: Element): boolean {
-  return name === 'img' && isOwnPicture(attribs.src ?? '')
-}
-
 function languageAttributes(attribute: string | undefined): Record<string, string> {
   const lang = languageOf(attribute)
   return lang ? { lang } : {}

@@ -1,5 +1,6 @@
+import { isOwnPicture } from '#features/media/picture.ts'
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
-import { isShownPicture, storedAttributes } from './content-attributes.server.ts'
+import { storedAttributes } from './content-attributes.server.ts'
 import { shownLeaves, spaces, type Leaf } from './content-spaces.server.ts'
 import { emojiOfPicture } from '../emoji-picture.ts'
 import { isForeign, languageOf } from '../language.ts'
@@ -11,6 +12,7 @@ import { isForeign, languageOf } from '../language.ts'
 
 const lines = new Set(['p', 'h2', 'h3', 'h4', 'figcaption'])
 const lists = new Set(['ul', 'ol'])
+const frames = new Set([...lists, 'li', 'blockquote', 'figure'])
 const marks = new Set(['strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a'])
 
 type Lines = (leaves: Leaf[]) => Element[]
@@ -67,7 +69,7 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
 
 function block(node: Element, around: Element[], place: Place): Element[] {
   if (node.name === 'hr') return [new Element('hr', {})]
-  if (isFrame(node)) {
+  if (frames.has(node.name)) {
     if (place.depth >= depthMax) return flow(node.children, around, place)
     const depth = place.depth + 1
     if (node.name === 'blockquote') return unlessEmpty('blockquote', flow(node.children, around, inParagraphs(depth)))
@@ -200,16 +202,12 @@ function unlessEmpty(tag: string, blocks: Element[]): Element[] {
   return blocks.length > 0 ? [new Element(tag, {}, blocks)] : []
 }
 
-function isFrame({ name }: Element): boolean {
-  return lists.has(name) || name === 'li' || name === 'blockquote' || name === 'figure'
-}
-
 function isLeaf(node: Element): boolean {
-  return node.name === 'br' || isShownPicture(node)
+  return node.name === 'br' || (node.name === 'img' && isOwnPicture(node.attribs.src ?? ''))
 }
 
 function isBlock({ name }: Element): boolean {
-  return lines.has(name) || lists.has(name) || ['li', 'blockquote', 'figure', 'hr'].includes(name)
+  return lines.has(name) || frames.has(name) || name === 'hr'
 }
 
 /** `push(...more)` overflows the call stack at about 100,000 arguments. */

@@ -90,7 +90,8 @@ function openPicture(file: string): Sharp {
 }
 
 async function whyNotDecode(file: string): Promise<PictureRefusal | null> {
-  if (/^ftyphe(ic|ix|vc|vx|im|is)$/.test(await brandOf(file))) return 'heic'
+  const brand = (await beginningOf(file, 12)).slice(4)
+  if (/^ftyphe(ic|ix|vc|vx|im|is)$/.test(brand)) return 'heic'
   try {
     const metadata = await sharp(file, { limitInputPixels: false }).metadata()
     const { format, compression, width, height } = metadata
@@ -109,10 +110,6 @@ async function isAnimated(file: string): Promise<boolean> {
   if (format !== 'png') return pages > 1 && (format === 'gif' || format === 'webp')
   const header = await beginningOf(file, 4096)
   return header.slice(0, header.indexOf('IDAT')).includes('acTL')
-}
-
-async function brandOf(file: string): Promise<string> {
-  return (await beginningOf(file, 12)).slice(4)
 }
 
 async function beginningOf(file: string, bytes: number): Promise<string> {

@@ -19,10 +19,6 @@ export function whyNotReadable({
   if (methodsWithoutRequest.has(method))
     return { status: 405, sentence: 'Cette méthode n’existe pas ici.', headers: { allow: 'GET, HEAD, POST' } }
   const host = headers.host ?? (httpVersion === '1.0' ? 'localhost' : '')
-  if (url.startsWith('/') && isHost(host)) return null
+  if (url.startsWith('/') && hostForm.test(host) && URL.canParse(`http://${host}`)) return null
   return { status: 400, sentence: 'Cette demande n’est pas valable.' }
-}
-
-function isHost(host: string): boolean {
-  return hostForm.test(host) && URL.canParse(`http://${host}`)
 }
