@@ -27,8 +27,4 @@ export const toolRules = {
 } as const satisfies Record<string, { right: Right; title: string }>
 
 export type ToolName = keyof typeof toolRules
-const toolNames = Object.keys(toolRules) as ToolName[]
-
-export function listAllowedTools(keyRights: readonly string[]): ToolName[] {
-  return toolNames.filter((tool) => keyRights.includes(toolRules[tool].right))
-}
+export const toolNames = Object.keys(toolRules) as ToolName[]

@@ -22,7 +22,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { productVersion } from '#platform/product-version.server.ts'
 import { site } from '#platform/site.server.ts'
 import { type AssistantKey, proposeDecision, proposeDraft } from './proposals.server.ts'
-import { listAllowedTools, type ToolName, toolRules } from './rights.ts'
+import { type ToolName, toolNames, toolRules } from './rights.ts'
 
 const perPage = 20
 const textCharactersMax = 60_000
@@ -162,7 +162,7 @@ export function serverFor(key: AssistantKey): McpServer {
     { name: 'amulette', title: site.siteName, version: productVersion },
     { instructions: `Le blog ${site.siteName}, ${config.siteUrl}. ${warning}` },
   )
-  for (const name of listAllowedTools(key.rights)) {
+  for (const name of toolNames.filter((each) => key.rights.includes(toolRules[each].right))) {
     const { description, input, writes, run } = tools[name]
     const { title } = toolRules[name]
     const annotations = { readOnlyHint: !writes, destructiveHint: false, openWorldHint: false }

@@ -1,11 +1,5 @@
 import type { Client } from 'pg'
 
-export interface TableDigest {
-  rows: number
-  /** The sum of 64 bits of each row's MD5, which is the same in any order. */
-  digest: string
-}
-
 const textSettings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -19,8 +13,11 @@ export async function fixTextForms(client: Client): Promise<void> {
     await client.query('select set_config($1, $2, true)', [name, value])
 }
 
-/** To be called after `fixTextForms`; the digest is then the same on PostgreSQL 15 to 18. */
-export async function digestTable(client: Client, table: string, columns: string[]): Promise<TableDigest> {
+/**
+ * Sums 64 bits of each row's MD5, which is the same in any order. To be called after `fixTextForms`; the digest is then
+ * the same on PostgreSQL 15 to 18.
+ */
+export async function digestTable(client: Client, table: string, columns: string[]) {
   const { rows } = await client.query<{ count: string; digest: string }>(
     `select count(*), coalesce(sum(('x' || left(md5(row(${columns.map(quotedIdentifier).join(', ')})::text), 16))::bit(64)::bigint), 0)::text as digest
      from public.${quotedIdentifier(table)}`,

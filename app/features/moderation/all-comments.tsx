@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { AddArticleButton } from '#features/editor/article-actions.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
@@ -42,14 +42,10 @@ export function AllComments({
 }: AllCommentsProps) {
   const listHref = allCommentsHref(search, before)
   const region = useRef<HTMLDivElement>(null)
-  const list = useDecidedList(comments, auditLogNumber, region)
+  const list = useDecidedList(comments, auditLogNumber, region, { addresses: anyCommentDecisions, returnTo: listHref })
   const isNarrowed = search.term !== '' || search.status !== null
-  const context = useMemo(
-    () => ({ addresses: anyCommentDecisions, returnTo: listHref, list: list.decisions }),
-    [listHref, list.decisions],
-  )
   return (
-    <DecisionProvider value={context}>
+    <DecisionProvider value={list.context}>
       <CommentsSearch {...search} />
       <p className="list-count" {...resultMark}>
         {count(comments.length, 'commentaire')}

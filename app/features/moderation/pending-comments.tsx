@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { count } from '#platform/text/french.ts'
 import type { ModeratedComment } from './moderated-comment.ts'
 import { CommentCards } from './queue/comment-cards.tsx'
@@ -35,18 +35,14 @@ export function PendingComments({
   children,
 }: PendingCommentsProps) {
   const region = useRef<HTMLDivElement>(null)
-  const list = useDecidedList(comments, auditLogNumber, region)
+  const list = useDecidedList(comments, auditLogNumber, region, { addresses: pendingDecisions, returnTo: listHref })
   const showNew = () => {
     const [newest] = list.deferred
     list.showAll()
     requestAnimationFrame(() => focusRow(region.current?.querySelector(rowOf(newest?.id))))
   }
-  const context = useMemo(
-    () => ({ addresses: pendingDecisions, returnTo: listHref, list: list.decisions }),
-    [listHref, list.decisions],
-  )
   return (
-    <DecisionProvider value={context}>
+    <DecisionProvider value={list.context}>
       <DecisionStatus statusMessage={list.statusMessage} />
       <p role="status" className="new-comments caption">
         {list.deferred.length > 0 ? (

@@ -8,16 +8,11 @@ import { pagePath } from './page.ts'
 
 const resultsMax = 10
 
-export interface SearchedPage {
-  path: string
-  title: string
-  text: string
-  /** The term in lower case without accents. */
-  plain: string
-}
-
-/** Pages that contain the term, or all of its words in other forms; those with it in the title come first. */
-export async function listSearchedPages(term: string): Promise<SearchedPage[]> {
+/**
+ * Pages that contain the term, or all of its words in other forms; those with it in the title come first.
+ * `plain` is the term in lower case without accents.
+ */
+export async function listSearchedPages(term: string) {
   tagPage(pagesTag)
   const line = sql`public.amulette_search_line(${term})`
   const isInTitle = sql`position(${line} in public.amulette_search_line(${pages.title})) > 0`

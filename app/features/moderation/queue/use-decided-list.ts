@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { de } from '#platform/text/elision.ts'
+import type { DecisionAddresses } from '../decision-addresses.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
 import { type DecidedComment, decisionWords, answerNotice } from '../moderation.ts'
 import { focusAfterDecision, focusAfterUndo } from './decision-focus.ts'
@@ -52,6 +53,7 @@ export function useDecidedList(
   fresh: ModeratedComment[],
   readUpTo: number,
   region: React.RefObject<HTMLElement | null>,
+  { addresses, returnTo }: { addresses: DecisionAddresses; returnTo: string },
 ) {
   const [list, setList] = useState<FrozenList>(() => freshList(fresh))
   const [statusMessage, setStatusMessage] = useState<StatusMessage | null>(null)
@@ -90,10 +92,11 @@ export function useDecidedList(
     else focusAfterUndo(statusMessage.ids)
   }, [statusMessage])
 
+  const decisions = useListDecisions(memory, setList, setStatusMessage)
   return {
     ...list,
     statusMessage,
-    decisions: useListDecisions(memory, setList, setStatusMessage),
+    context: useMemo(() => ({ addresses, returnTo, list: decisions }), [addresses, returnTo, decisions]),
     showAll: useCallback(() => setList(freshList(memory.current.latest, memory.current)), []),
   }
 }

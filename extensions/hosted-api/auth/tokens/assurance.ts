@@ -12,10 +12,6 @@ export function assuranceOf(methods: AuthenticationMethod[]): Assurance {
   return methods.some(isSecondFactor) ? 'aal2' : 'aal1'
 }
 
-export function withoutSecondFactor(methods: AuthenticationMethod[]): AuthenticationMethod[] {
-  return methods.filter((method) => !isSecondFactor(method))
-}
-
 export function isSecondFactor({ method }: AuthenticationMethod): boolean {
   return method === 'totp' || method === 'mfa/recovery_code'
 }

@@ -13,7 +13,7 @@ import { readSessionById } from '#features/sessions/sessions.server.ts'
 import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { authErrorOf } from '../auth-errors.ts'
 import { readAccessToken, signAccessToken } from './access-token.server.ts'
-import { assuranceOf, withoutSecondFactor, type AuthenticationMethod } from './assurance.ts'
+import { assuranceOf, isSecondFactor, type AuthenticationMethod } from './assurance.ts'
 import {
   endPendingSession,
   findPendingSession,
@@ -75,7 +75,7 @@ export async function tokensOf(session: TokenSession, nextRefreshToken?: string)
     await closeTokenSessions(session, 'local')
     return null
   }
-  const methods = twoSteps ? session.methods : withoutSecondFactor(session.methods)
+  const methods = session.methods.filter((method) => twoSteps || !isSecondFactor(method))
   const endsAt = new Date(now().getTime() + accessTokenSeconds * 1000)
   const claims = { sessionId, pending: null, methods }
   const accessToken = await signAccessToken(account, claims, Math.floor(endsAt.getTime() / 1000))

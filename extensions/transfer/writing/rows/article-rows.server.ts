@@ -128,7 +128,3 @@ function subjectRows(
     })),
   ].filter(({ subject }) => subject !== '')
 }
-
-export async function analyzeArticles(): Promise<void> {
-  await db.execute(sql`analyze ${articles}`)
-}

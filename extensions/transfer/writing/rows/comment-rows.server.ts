@@ -43,8 +43,3 @@ export async function storeComments(newComments: ImportedComment[], replacements
     )
   })
 }
-
-/** PostgreSQL's planner does not yet know the rows of the import. */
-export async function analyzeComments(): Promise<void> {
-  await db.execute(sql`analyze ${comments}`)
-}
