@@ -1,6 +1,6 @@
 import type { CommentEvent } from '#features/comments/comment.ts'
 
-export interface HistoryLine {
+interface HistoryLine {
   number: number
   event: CommentEvent
   label: string

@@ -20,7 +20,7 @@ export interface ModeratedComment extends OpenComment, NamedComment {
 export const pastCommentsMax = 3
 
 export const statusFilterLabels = { attente: 'En attente', publies: 'Publiés' } as const
-export type StatusFilter = keyof typeof statusFilterLabels
+type StatusFilter = keyof typeof statusFilterLabels
 
 export interface CommentSearch {
   term: string
