@@ -38,6 +38,8 @@ const bursts: Record<string, (origin: string) => void> = {
   '20,000 pipelined pages': (origin) => pipeline(origin, '/', 20_000),
   '200 sign-ins': (origin) =>
     void Array.from({ length: 200 }, (_, place) => post(origin, '/compte/connexion', nobody(place))),
+  '200 calls that do not exist': (origin) =>
+    void Array.from({ length: 200 }, (_, place) => get(origin, `/auth/v1/rien-${place}`)),
   '1,000 silent connections': (origin) => void Array.from({ length: 1000 }, () => connect(origin)),
   '300 articles, four times': (origin) => void readArticles(origin, target.articles, 4),
   '300 rendered pages': (origin) =>

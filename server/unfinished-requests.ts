@@ -45,24 +45,30 @@ export function beginRequest(
   const end = () => {
     response.off('close', end)
     network.unfinished -= 1
-    if (network.unfinished === 0) networks.delete(name)
+    forgetIdle(name, network)
   }
   response.on('close', end)
   const begin = () => void (socket.destroyed || start(end))
   if (network.waiting) network.waiting.push(begin)
   else {
     network.waiting = []
-    setImmediate(beginNext, network)
+    setImmediate(beginNext, name, network)
     begin()
   }
   return true
 }
 
-function beginNext(network: Network): void {
+function beginNext(name: string, network: Network): void {
   const begin = network.waiting?.shift()
-  if (begin) setImmediate(beginNext, network)
+  if (begin) setImmediate(beginNext, name, network)
   else network.waiting = null
   begin?.()
+  forgetIdle(name, network)
+}
+
+/** A request that is answered at once ends before the next one is read: this network still has its turn then. */
+function forgetIdle(name: string, network: Network): void {
+  if (network.unfinished === 0 && !network.waiting) networks.delete(name)
 }
 
 /** A client that sends a byte now and then must not hold its connection as long as an upload may take. */
