@@ -7,7 +7,7 @@ import { clientAddressOf, networkOf } from '#platform/http/client-address.server
 import { compressResponse } from '#platform/http/compression.server.ts'
 import { documentBuild } from './document-routes.ts'
 import { answerMovedAddressesBeside } from './moved-answers.ts'
-import { type BodyLimits, bodyLimits, formInputs } from '#platform/http/body-limits.server.ts'
+import { type BodyLimits, bodyLimits, formBytesMax, formInputs } from '#platform/http/body-limits.server.ts'
 import { cachedResponse, isCountedHere } from './page-cache.ts'
 import { cacheKey, cachePagesOf, isForMachines } from '#platform/http/cache/page-keys.server.ts'
 import { addSecurityHeaders } from '#platform/http/security/security-headers.server.ts'
@@ -24,6 +24,9 @@ export type SiteHandler = (request: Request, socketAddress: string, record?: Req
 
 /** Without a limit, many requests from one network would be rendered before any from another. */
 const inTurn = queuesByKey(3, 1000)
+
+/** A long form is held in memory, sixty megabytes with its photos, until it is answered. */
+const longFormsInTurn = queuesByKey(2, 2 ** 31 - 1)
 
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
 const methodsOfApi = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -69,8 +72,8 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
       const answer = isForMachines(pathname) ? routes : documentRoutes
       const respond = () =>
         key ? cachedResponse(key, request, () => make(answer, getRequest), record) : make(routes, request)
-      const isInTurn = !isApi && !limits.isUpload(pathname)
-      const response = await (isInTurn ? inTurn(`${request.method} ${networkOf(address)}`, respond) : respond())
+      const turns = turnsOf(exchange, limits)
+      const response = await (turns ? turns(`${request.method} ${networkOf(address)}`, respond) : respond())
       record.isStream = response.headers.get('content-type') === 'text/event-stream'
       const isRead = key && isCountedHere(key) && request.method === 'GET'
       if (isRead && (response.status === 200 || response.status === 304))
@@ -129,6 +132,12 @@ interface Exchange {
   request: Request
   pathname: string
   isApi: boolean
+}
+
+function turnsOf({ request, pathname, isApi }: Exchange, { isUpload }: BodyLimits): typeof inTurn | null {
+  if (isUpload(pathname)) return null
+  if (Number(request.headers.get('content-length')) > formBytesMax) return longFormsInTurn
+  return isApi ? null : inTurn
 }
 
 function refuseMethod({ request, pathname, isApi }: Exchange, { isUpload }: BodyLimits): Response | null {
