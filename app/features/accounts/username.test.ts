@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOffice } from './names/reserved-words.ts'
 import { usernameForm, whyNotUsernameText } from './username.ts'
+import { cpuMilliseconds } from '../../../tests/support/cpu-time.ts'
 import usernames from '../../../tests/support/names/usernames.json' with { type: 'json' }
 
 const listOf = (names: string) => names.split(', ')
@@ -15,6 +16,10 @@ describe('a name that says that its owner speaks for the site', () => {
     expect(claimsOffice('Perles', 'Perles & Compagnie')).toBe(false)
     expect(claimsOffice('Amulette', 'Perles & Compagnie')).toBe(false)
   })
+})
+
+test('a name of a hundred thousand characters is refused for its length, before its words are read', () => {
+  expect(cpuMilliseconds(() => usernameForm.safeParse({ username: 'at '.repeat(40_000) }))).toBeLessThan(1000)
 })
 
 test.each(listOf(usernames.ordinary))('« %s » is a name as others', (name) => {

@@ -32,7 +32,10 @@ export const usernameForm = z.object({
         .string()
         .min(1, { error: invalid, abort: true })
         .min(usernameCharactersMin, `Le pseudo doit contenir au moins ${usernameCharactersMin} caractères.`)
-        .max(usernameCharactersMax, `Le pseudo doit contenir au plus ${usernameCharactersMax} caractères.`)
+        .max(usernameCharactersMax, {
+          error: `Le pseudo doit contenir au plus ${usernameCharactersMax} caractères.`,
+          abort: true,
+        })
         .check(({ value, issues }) => {
           const message = whyNotUsernameText(value)
           if (message) issues.push({ code: 'custom', message, input: value })
