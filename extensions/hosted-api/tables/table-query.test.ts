@@ -30,7 +30,7 @@ test.each([
     or=(articles.title.eq.a) or=(or(or(or(or(or(content.eq.a)))))) xor=(content.eq.a) articles.title=eq.a select=
     select=foo select=id,id select=*,a:content,b:content
     select=a:articles(content),b:articles(content),c:articles(content) select=${'*,'.repeat(4000)}* select=id.max()
-    select=content->>a->b select=content-> select=articles(...comments(id)) select=articles(title select=users(email) select=articles!author_id(title)
+    select=content->>a->b select=content-> select=content${'->a'.repeat(6)} select=articles(...comments(id)) select=articles(title select=users(email) select=articles!author_id(title)
     select=user_roles(...comments(id)) select=id,count select=id::regclass
     select=${'articles('.repeat(5)}id${')'.repeat(5)} articles.order=title select=articles(title)&articles.title=a
     select=articles(title)&articles.author_email=eq.a select=articles(title)&order=articles(secret)

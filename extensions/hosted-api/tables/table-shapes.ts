@@ -1,5 +1,5 @@
 import { programFields } from '#features/articles/article-fields.ts'
-import { noSuchOperator, noSuchRelation, unknownColumn } from './table-error.ts'
+import { noSuchOperator, noSuchRelation, outsideGrammar, unknownColumn } from './table-error.ts'
 
 type ColumnKind = 'uuid' | 'text' | 'texts' | 'boolean' | 'timestamp'
 
@@ -112,10 +112,14 @@ export function withoutOrigin({ name }: Column, text: string, origin: string | n
   return text.replaceAll(`${origin}/media/`, '/media/')
 }
 
+/** The columns hold texts and lists of texts, in which no path leads further. */
+const stepsMax = 5
+
 export function columnOf({ name: table, columns }: TableShape, text: string): Column {
   const [name = '', ...path] = text.trim().split(/(?=->)/)
   const kind = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!kind) throw unknownColumn(table, name)
+  if (path.length > stepsMax) throw outsideGrammar(`Un chemin dans le JSON a au plus ${stepsMax} étapes.`)
   if (path.length === 0) return { name, kind }
   if (path.slice(0, -1).some((step) => step.startsWith('->>'))) throw noSuchOperator(name, '->')
   return { name, kind: path.at(-1)?.startsWith('->>') ? 'text' : 'json', path }
