@@ -11,7 +11,8 @@ import {
   type StoredObject,
 } from './stored-objects.server.ts'
 import { serveFile } from '#features/media/serve-file.server.ts'
-import { jsonAnswer, readJson } from '../json-body.server.ts'
+import { readUpTo, WholeResponse } from '#platform/http/documents/whole-response.server.ts'
+import { jsonAnswer, readJsonText } from '../json-body.server.ts'
 import { CallError } from '../call-error.ts'
 import type { Call } from '../protocol.server.ts'
 import { bucketOf, invalidRequest, noSuchObject, pathIn, requireFileWriter, storageErrorOf } from './requests.server.ts'
@@ -67,6 +68,7 @@ export async function uploadObject({ request, params }: Call): Promise<Response>
 
 const listingMax = 1000
 const removedMax = 1000
+const bodyBytesMax = 2 * 1024 * 1024
 
 export const listing = z.strictObject({
   prefix: z.string().max(400).default(''),
@@ -97,7 +99,7 @@ export async function removeObjects({ request, params }: Call): Promise<Response
   const writer = await requireFileWriter(request)
   const bucket = bucketOf(params.bucket)
   const { prefixes } = await bodyOf(removal, request)
-  const matches = await Promise.all(prefixes.map((path) => findObject(bucket, pathIn(path))))
+  const matches = await Array.fromAsync(prefixes, (path) => findObject(bucket, pathIn(path)))
   const objects = new Map(matches.filter((object) => object !== null).map((object) => [object.key, object]))
   const addresses = [...objects.keys()].map((key) => publicAddress(bucket, key))
   const outcome = await trashMedia(addresses, writer)
@@ -106,7 +108,10 @@ export async function removeObjects({ request, params }: Call): Promise<Response
 }
 
 async function bodyOf<Form extends z.ZodType>(form: Form, request: Request): Promise<z.output<Form>> {
-  const result = form.safeParse(await readJson(request))
+  // The address receives files too, whose bodies have limits of their own.
+  const body = await readUpTo(new Response(request.body ?? ''), bodyBytesMax)
+  if (!(body instanceof WholeResponse)) throw new CallError(413, 'Payload too large', 'Le message est trop volumineux.')
+  const result = form.safeParse(readJsonText(await body.text()))
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const place = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '')

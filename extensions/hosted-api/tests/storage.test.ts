@@ -241,6 +241,10 @@ describe('removing', () => {
     expect((await images().list('', { search: 'partir' })).data).toMatchObject([{ id: again.data?.id }])
   })
 
+  test('reads no list of names that is too long', async () => {
+    expect((await images().remove(['x'.repeat(3_000_000)])).error?.status).toBe(413)
+  })
+
   test('keeps what an article shows, and then all that were to go with it', async () => {
     const used = await images().upload('sert é.png', await png())
     await images().upload('autre.png', await png())
