@@ -12,7 +12,8 @@ import { RealtimeSocket, whyNotOpen } from './realtime-socket.server.ts'
 
 export const socketPath = '/realtime/v1/websocket'
 
-const messageBytesMax = 64 * 1024
+/** A message may arrive in fragments, and a fragment in pieces: each costs as much as a whole message. */
+const limits = { maxPayload: 64 * 1024, maxFragments: 64, maxBufferedChunks: 1024 }
 const messagesMax = 200
 const messagesSeconds = 10
 const waitingMax = 50
@@ -26,7 +27,7 @@ export function isSocketRequest({ url = '', headers }: IncomingMessage): boolean
 
 /** A socket is no request, so limits, origin and address are checked here. The result closes all sockets. */
 export function serveSockets(server: Server): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false })
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, ...limits })
   let isStopping = false
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     if (!isSocketRequest(request)) return
@@ -76,7 +77,10 @@ function attend(socket: WebSocket, listener: RealtimeSocket): void {
     heardAt = Date.now()
     if (heardAt - window.startedAt > messagesSeconds * 1000) window = { startedAt: heardAt, messages: 0 }
     window.messages += 1
-    if (window.messages > messagesMax || waiting > waitingMax) return socket.close(1008, 'Trop de messages.')
+    if (window.messages > messagesMax || waiting > waitingMax) {
+      socket.close(1008, 'Trop de messages.')
+      return socket.pause()
+    }
     waiting += 1
     last = last.then(() => hear(isBinary ? data : data.toString('utf8'))).finally(() => (waiting -= 1))
   })
@@ -108,7 +112,6 @@ function refuseConnection(connection: Duplex, { status, sentence }: { status: nu
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(sentence)}`,
   ]
-  connection.on('error', () => undefined) // the client disconnected
   connection.end(`${head.join('\r\n')}\r\n\r\n${sentence}`)
   // The client may close first: closing at once would discard the answer.
   connection.resume()

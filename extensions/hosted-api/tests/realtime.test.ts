@@ -350,13 +350,8 @@ const joinOf = (topic: string, changes: object[] = [everyComment]) =>
 describe('a socket', () => {
   test('is opened for this site and for programs, not for pages of other sites', async () => {
     const answers: number[] = []
-    for (const headers of [
-      {},
-      { origin: server.origin },
-      { origin: 'https://ailleurs.example' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-    ]) {
+    const origins = [server.origin, 'https://ailleurs.example', 'null'].map((origin) => ({ origin }))
+    for (const headers of [{}, ...origins, { 'sec-fetch-site': 'cross-site' }]) {
       const { socket, status } = await open({ headers: headers as Record<string, string> })
       answers.push(status)
       socket.terminate()
@@ -372,7 +367,7 @@ describe('a socket', () => {
     expect((await fetch(`${server.origin}/realtime/v1/api/broadcast`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('answers heartbeats in both versions, and is closed for what is no message', async () => {
+  test('answers heartbeats in both versions, and is closed for what is no message, too long or in crumbs', async () => {
     const second = await open()
     second.socket.send('[null,"7","phoenix","heartbeat",{}]')
     await expect.poll(() => second.messages).toEqual(['[null,"7","phoenix","phx_reply",{"status":"ok","response":{}}]'])
@@ -385,6 +380,9 @@ describe('a socket', () => {
     expect(await first.closed).toBe(1008)
     second.socket.send('x'.repeat(70_000))
     expect(await second.closed).toBe(1009)
+    const third = await open()
+    for (let parts = 0; parts < 100; parts += 1) third.socket.send('x', { fin: false })
+    expect(await third.closed).toBe(1008)
   })
 
   test.each([
