@@ -7,7 +7,8 @@ import { countPageViews } from '#features/audience/audience-counts.server.ts'
 import { monthsAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { publishArticle } from '../../../tests/support/publishing.ts'
-import { browser, text, useSite } from '../../../tests/support/site.ts'
+import { newMember, password } from '../../../tests/support/members.ts'
+import { browser, type Jar, text, useSite } from '../../../tests/support/site.ts'
 import { parcelCards, parcelScans } from '../parcel-tables.server.ts'
 
 /* Needs the built product on the demo world. */
@@ -82,6 +83,18 @@ describe('a card', () => {
     const { id } = await prepare('Ngọc đẹp, سوار 💍')
     expect((await printed(id, 'a6')).words).toContain('Ngoc đep,')
     expect((await site.read(cardOf(id), maiwenn)).replaceAll('\u00a0', ' ')).toContain('ne les ont pas : س و ا ر 💍')
+  })
+
+  test('does not wait for the many that a colleague asks for at once', async () => {
+    const { id } = await prepare('Quarante cartes')
+    const editor = await site.signIn((await newMember('colis', 'editor')).email, password)
+    const order: Jar[] = []
+    const print = async (as: Jar, place: number) => {
+      const { status } = await site.get(`${cardOf(id)}/pdf`, { as, from: `198.51.100.${place}` })
+      if (status === 200) order.push(as)
+    }
+    await Promise.all([...Array<Jar>(6).fill(maiwenn), editor].map(print))
+    expect([0, 1, 2]).toContain(order.indexOf(editor))
   })
 
   test('is of whoever may change its article, and keeps its lines and its code', async () => {
