@@ -6,6 +6,7 @@ import { readSession } from './sessions.server.ts'
 
 export function editorsListeningRight(editor: Account, request: Request): ListeningRight {
   return {
+    personId: editor.id,
     async lastsUntil() {
       const { account, expiresAt } = await readSession(request, { renew: false })
       return isEditor(account) ? expiresAt : null

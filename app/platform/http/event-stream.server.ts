@@ -5,13 +5,18 @@ import { checkedQueue } from './checked-queue.ts'
 export type Send = (event: string, payload: unknown, id?: number) => void
 
 export interface ListeningRight {
+  personId: string
   /** The right is read before each message, and null when there is none. */
   lastsUntil: () => Promise<Date | null>
   watch: (onChange: () => void) => () => void
 }
 
-const open = new Set<() => void>()
+/** The person of each stream, by what closes it. */
+const open = new Map<() => void, string>()
+/** Each reads its right from the database again before every message. */
+const streamsOfPersonMax = 20
 const heartbeatMilliseconds = 25_000
+const tooManyStreams = 'Trop d’onglets écoutent à la fois\u00a0: fermez-en.'
 /** A client that no longer reads is disconnected; it reconnects and gets what it missed. */
 const unreadMessagesMax = 500
 
@@ -22,6 +27,8 @@ export function eventStream(
 ): Response {
   const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
   if (request.method === 'HEAD') return new Response(null, { headers })
+  const ofPerson = [...open.values()].filter((id) => id === right.personId)
+  if (ofPerson.length >= streamsOfPersonMax) return new Response(tooManyStreams, { status: 429 })
   const encoder = new TextEncoder()
   let close = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -45,7 +52,7 @@ export function eventStream(
           // the client disconnected first: the stream is already closed
         }
       }
-      open.add(close)
+      open.set(close, right.personId)
       request.signal.addEventListener('abort', () => close())
       messages.push(': ouvert\n\n')
       subscribe((event, payload, id) => messages.push(asMessage(event, payload, id))).then(
@@ -108,5 +115,5 @@ export function openStreamCount(): number {
 }
 
 export function closeStreams(): void {
-  for (const close of open) close()
+  for (const close of open.keys()) close()
 }

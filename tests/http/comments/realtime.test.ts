@@ -140,6 +140,14 @@ test('a stream ends with its session, and goes on when the session was renewed m
   await longer.until(await happen())
 })
 
+test('one person listens in twenty tabs at most, and again once one is closed', async () => {
+  const { jar } = await newAdmin()
+  for (let tabs = 0; tabs < 20; tabs++) await listen(jar)
+  expect((await site.get('/evenements', { as: new Map(jar) })).status).toBe(429)
+  await open.at(-1)?.stop()
+  await listen(jar)
+})
+
 test('a stream goes on when somebody else loses their rights, or its administrator closes another session', async () => {
   const [admin, other] = [await newAdmin(), await newAdmin()]
   const events = await listen(admin.jar)
