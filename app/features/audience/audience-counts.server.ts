@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isbot } from 'isbot'
 import { lt, sql } from 'drizzle-orm'
 import { findArticleIds } from '#features/articles/article-titles.server.ts'
@@ -17,6 +18,8 @@ const countEverySeconds = 5
 const clicksPerNetwork: Limit = { name: 'shop-clicks', hits: 20, seconds: clickMinutes * 60 }
 /** Each click queries the rate limit, so that a flood of clicks from many addresses would flood the database. */
 const clicksAtOnce = 200
+/** A flood has thousands: other requests are answered in between. */
+const viewsAtOnce = 500
 /** Bounds the memory while the database is down; counts of further articles are lost. */
 const unsavedMax = 5_000
 
@@ -64,7 +67,8 @@ export function countPageViews(): Promise<void> {
 async function tally(pageViews: PageView[]): Promise<void> {
   const views = new Set<string>()
   let clicks = 0
-  for (const { path, address, agent } of pageViews) {
+  for (const [place, { path, address, agent }] of pageViews.entries()) {
+    if (place % viewsAtOnce === 0) await setImmediate()
     const target = countedAs(path)
     const other = target ? undefined : otherCounts.find(({ isCounted }) => isCounted(path))
     const from = networkOf(address)

@@ -9,7 +9,7 @@ export interface PageView {
 
 type HeaderReader = (name: string) => string | string[] | null | undefined
 
-const pageViewsMax = 20_000
+const pageViewsMax = 10_000
 const agentCharactersMax = 200
 const forwardedCharactersMax = 200
 const lines = new Set<string>()
@@ -29,7 +29,7 @@ export function recordPageView(path: string, header: HeaderReader, socketAddress
 export function takePageViews(): PageView[] {
   const pageViews = Array.from(lines, (line) => {
     const [path = '', socketAddress = '', forwardedFor = '', agent = ''] = line.split('\n')
-    const headers = new Headers(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {})
+    const headers = { get: () => forwardedFor || null }
     return { path, address: clientAddressOf(headers, socketAddress, config.trustedProxyHops), agent }
   })
   lines.clear()
