@@ -57,6 +57,29 @@ test.each(['/compte/moderation', '/compte/commentaires/tous'])(
   },
 )
 
+/** In the page: React's scheduler gets no message, and hydrates nothing, until they are released. */
+function holdScheduler(): void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const send = Reflect.get(MessagePort.prototype, 'postMessage') as (message: unknown) => void
+  MessagePort.prototype.postMessage = function (message: unknown) {
+    Object.assign(window, { releaseScheduler: resolve })
+    void promise.then(() => send.call(this, message))
+  }
+}
+
+test('a decision that is pressed while the page hydrates waits for it: React does not hydrate all of it at once', async () => {
+  await comment('soline', 'Pressé trop tôt.')
+  const page = await openPage({ as: 'maiwenn' })
+  await page.addInitScript(holdScheduler)
+  await page.goto('/compte/moderation')
+  await page.waitForFunction(() => 'releaseScheduler' in window)
+  const row = rowOf(page, 'Pressé trop tôt.')
+  await button(row, /^Valider le/).click()
+  await row.locator('form[aria-busy=true]').waitFor()
+  await page.evaluate('releaseScheduler()')
+  await row.getByText('Commentaire validé et publié !').waitFor()
+})
+
 test('a text that its author changes meanwhile is shown again before the decision', async () => {
   await comment('hakim', 'Avant la modification.')
   const page = await openQueue({ expectedErrors: [/409|ERR_FAILED/] })

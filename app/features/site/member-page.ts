@@ -8,7 +8,7 @@ import {
 import { SessionWatch } from '#features/sessions/session-watch.ts'
 import { readDraft, storeDraft } from '#features/comments/stored-draft.ts'
 import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
-import { isAppWanted, loadApp, loadAppOnUse } from '#platform/deferred-app/load-app.ts'
+import { isAppWanted, loadApp, holdUntilHydration } from '#platform/deferred-app/load-app.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 
 /** A member's reading page runs this until it is hydrated: it keeps the session, and loads the rest on demand. */
@@ -30,7 +30,7 @@ const watch = new SessionWatch({
 document.addEventListener(hydratedEvent, () => watch.stop(), { once: true })
 if (sessionWord.session && sessionWord.session.sessionDigest === readUnfinishedSignOut()) void loadApp()
 else watch.note(sessionWord)
-loadAppOnUse()
+holdUntilHydration('main form, [data-app]')
 keepComment()
 
 async function notifyApp(event: SessionEvent): Promise<void> {
@@ -56,7 +56,7 @@ function keepComment(): void {
   const save = ({ target }: Event) => {
     if (target && target === field) storeDraft(article, { memberId, text: field.value })
   }
-  // On the window, since `loadAppOnUse` lets the event go no further.
+  // On the window, since `holdUntilHydration` lets the event go no further.
   addEventListener('input', save, true)
   document.addEventListener(hydratedEvent, () => removeEventListener('input', save, true), { once: true })
 }

@@ -1,7 +1,6 @@
 import { hydratedEvent } from './hydrated-event.ts'
 
 const waitMillisecondsMax = 30_000
-const controls = 'main form, [data-app]'
 const controlEvents =
   'pointerover focusin pointerdown pointerup touchstart touchend mousedown mouseup keydown keypress textInput input keyup compositionstart compositionend paste change'
 
@@ -29,7 +28,7 @@ function connection(): Promise<unknown> {
   return new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
-export function loadAppOnUse(): void {
+export function holdUntilHydration(controls: string): void {
   const control = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(controls) : null)
   const hydration = new AbortController()
   document.addEventListener(hydratedEvent, () => hydration.abort(), { once: true })
@@ -59,9 +58,11 @@ export function loadAppOnUse(): void {
     })
   }
   on('click', (event: MouseEvent) => {
-    const link = control(event)
+    const element = control(event)
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (link instanceof HTMLAnchorElement && isPlain) hold(event, link, () => link.click())
+    if (isPlain && element?.matches('a, [type=button]:not([popovertarget])'))
+      hold(event, element, () => element.click())
+    else if (element) event.stopPropagation()
   })
   on('submit', (event: SubmitEvent) => {
     const form = control(event)
