@@ -15,21 +15,17 @@ const requestedFiles = new Set<string>()
 
 /** The router reloads the document when a script fails to load, which offline is the browser's error page. */
 export function useFilesWhenIdle(layout: string): void {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const inside = linesOfRoutes().filter((line) => line.some(({ id }) => id === layout))
-        askFor(inside.flat(), 'low')
-      }),
-    [layout],
-  )
+  useEffect(() => whenIdle(() => void askFor(layout)), [layout])
 }
 
-function askFor(routes: RouteFiles[], priority: RequestPriority): void {
-  for (const href of routes.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])) {
+/** One after the other: asking for a hundred at once would delay what is pressed meanwhile. */
+async function askFor(layout: string): Promise<void> {
+  const routes = linesOfRoutes().filter((line) => line.some(({ id }) => id === layout))
+  for (const href of routes.flat().flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])) {
     if (requestedFiles.has(href) || document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue
     requestedFiles.add(href)
-    void tryOnce(href, { priority }).then(({ failure }) => failure && requestedFiles.delete(href))
+    const { failure } = await tryOnce(href, { priority: 'low' })
+    if (failure) requestedFiles.delete(href)
   }
 }
 
