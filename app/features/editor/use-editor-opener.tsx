@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { loadInPlace } from '#platform/forms/in-place-request.ts'
@@ -37,7 +37,7 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
     setOpening(true)
     const newEditor = await fetchEditor(() => findStart(by))
     setOpening(false)
-    if (newEditor) setEditor(newEditor)
+    if (newEditor) startTransition(() => setEditor(newEditor))
     else void whenReachable(link.pathname, () => location.assign(link.href))
   }
   const close = () => {
