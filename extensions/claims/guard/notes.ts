@@ -32,16 +32,13 @@ export function showNotes(field: HTMLElement, claims: readonly Claim[], replace:
 }
 
 function paragraph(text: string): HTMLElement {
-  const element = document.createElement('p')
-  element.textContent = text
-  return element
+  return Object.assign(document.createElement('p'), { textContent: text })
 }
 
 function choice({ expression, suggestion }: Claim, write: () => void): HTMLElement {
-  const button = document.createElement('button')
-  button.type = 'button'
+  const textContent = `Écrire «\u00a0${suggestion}\u00a0»`
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent })
   button.className = 'btn outline small'
-  button.textContent = `Écrire «\u00a0${suggestion}\u00a0»`
   button.addEventListener('click', write)
   const line = paragraph(`«\u00a0${expression}\u00a0» `)
   line.append(button)

@@ -7,6 +7,7 @@ import './guard.css'
 
 /** Short enough to follow, long enough for the frame of a key to be over. */
 const pauseMs = 200
+const newBlocksMax = 20
 const fields =
   'textarea, input[type="text"], input:not([type]):not([inputmode="url"]), .rich-text-content, .comment-text'
 const blocks = ['p', 'li', 'h2', 'h3', 'h4', 'blockquote', 'figcaption']
@@ -14,15 +15,18 @@ const leaves = blocks.map((name) => `${name}:not(:has(${blocks.join()}))`).join(
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
-/** Analyses texts between frames: a block that did not change is not read again. */
+let newBlocks = 0
+
+/** Analyses texts between frames, a long one in parts: a block that did not change is not read again. */
 export function watch(ownWords: OwnWords): void {
   const lexicon = lexiconWith(ownWords)
   let timer: ReturnType<typeof setTimeout> | undefined
   let ranges: Range[] = []
   const look = () => {
-    ranges = []
-    for (const field of document.querySelectorAll<HTMLElement>(fields)) ranges.push(...lookAt(field, lexicon))
+    newBlocks = 0
+    ranges = [...document.querySelectorAll<HTMLElement>(fields)].flatMap((field) => lookAt(field, lexicon))
     if ('highlights' in CSS) CSS.highlights.set('claim', new Highlight(...ranges))
+    if (newBlocks > newBlocksMax) later()
   }
   const later = () => {
     clearTimeout(timer)
@@ -69,6 +73,7 @@ const earlier = new WeakMap<Element, { text: string; claims: Claim[] }>()
 function claimsOf(element: Element, text: string, lexicon: Lexicon): Claim[] {
   const before = earlier.get(element)
   if (before?.text === text) return before.claims
+  if (!before && ++newBlocks > newBlocksMax) return []
   const claims = before ? claimsAfter(before, text, lexicon) : findClaims(text, lexicon)
   earlier.set(element, { text, claims })
   return claims
