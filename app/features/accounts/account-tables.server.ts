@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { searchWords } from '#platform/contains-text.server.ts'
 import type { TeamRole } from './account.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
@@ -26,6 +27,7 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+    words: searchWords(`split_part(email, '@', 1)`),
   },
   (table) => [index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 )
@@ -170,6 +172,7 @@ export const userRoles = pgTable(
     role: text('role').notNull().default('user'),
     teamRole: text('team_role').$type<TeamRole>(),
     username: text('username'),
+    words: searchWords('btrim(username)'),
     suspendedAt: timestamptz('suspended_at'),
     /** `nameKeys` of the username, by the rule of this version. A trigger sets 0 when only the username changes. */
     usernameKeys: text('username_keys').array(),

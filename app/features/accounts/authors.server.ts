@@ -1,6 +1,6 @@
 import { eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core'
-import { containsText } from '#platform/contains-text.server.ts'
+import { searchPattern } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { userRoles, users } from './account-tables.server.ts'
 
@@ -26,9 +26,13 @@ export const isTeamSql = sql<boolean>`(coalesce(${userRoles.role} = 'admin', fal
 
 export const shownNameSql = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
 
+export function hasNameWith(term: string): SQL {
+  return sql`coalesce(nullif(${userRoles.words}, ''), ${users.words}) like ${searchPattern(term)}`
+}
+
 export function personIdsWithName(term: string) {
   const people = db.select({ id: users.id }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id))
-  return people.where(containsText(shownNameSql, term))
+  return people.where(hasNameWith(term))
 }
 
 export function isAuthorSql(personId: SQLWrapper): SQL {

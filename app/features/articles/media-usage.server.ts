@@ -37,15 +37,16 @@ const markAddresses = sql`select ${settings.value} ->> kind.name as address from
 /** Features below that show files add queries with the columns kind, rank, id, title, href, at and text. */
 export const otherMediaTexts: SQL[] = []
 
-/** Both lists are read once, however many files are compared with them. */
-export const isInUse = (address: SQL) => sql`(
-  exists (select from ${mediaNames} where ${mediaNames.address} = ${address})
-  or ${address} in (
+/** The list is read once, however many files are compared with it. */
+export const isInUseElsewhere = (address: SQL) => sql`${address} in (
     select found.address from ${articleDrafts}, ${inDraft}
     union all select found.address from ${trashRows}, ${inTrash}
     union all select address from (${markAddresses}) as mark
     ${unionOf(otherMediaTexts.map((texts) => sql`select found.address from ${foundIn(texts)}`))}
-    union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null))`
+    union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null)`
+
+export const isInUse = (address: SQL) => sql`(
+  exists (select from ${mediaNames} where ${mediaNames.address} = ${address}) or ${isInUseElsewhere(address)})`
 
 function foundIn(texts: SQL): SQL {
   return sql`(${texts}) as other, ${addressesIn(mediaIn(sql`other.text`))}`

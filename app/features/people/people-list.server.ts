@@ -1,11 +1,10 @@
 import { and, count, desc, eq, isNotNull, or, type SQL } from 'drizzle-orm'
-import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { displayName, siteRoleOf, type Account } from '#features/accounts/account.ts'
-import { isTeamSql, shownNameSql } from '#features/accounts/authors.server.ts'
+import { hasNameWith, isTeamSql } from '#features/accounts/authors.server.ts'
 import { listActiveAdmins } from '#features/accounts/people.server.ts'
 import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
 import {
@@ -94,5 +93,5 @@ const inFilter: Record<NonNullable<PeopleQuery['filter']>, SQL> = {
 
 /** An e-mail matches only as a whole: parts of one could be guessed letter by letter. */
 function matches(term: string): SQL | undefined {
-  return or(containsText(shownNameSql, term), eq(users.email, term.toLowerCase()))
+  return or(hasNameWith(term), eq(users.email, term.toLowerCase()))
 }

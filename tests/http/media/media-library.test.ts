@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { userRoles } from '#features/accounts/account-tables.server.ts'
@@ -166,6 +166,37 @@ test('a photo is called by its alternative text, a film by the title of its arti
   expect(await library('?q=perles+bleues')).not.toContain(photo)
 })
 
+test('two articles that exchange their photos at once are saved, and each photo is found by its new name', async () => {
+  const [lune, soleil] = [await uploaded('IMG_4.png'), await uploaded('IMG_5.png')]
+  const articles = [await published('Échange un', {}), await published('Échange deux', {})]
+  for (let round = 1; round <= 5; round++) {
+    const lines = [
+      `${lune} | Éclat nord ${round}\n${soleil}`,
+      `${soleil} | Éclat sud ${round}\n${lune} | Éclat ${round}`,
+    ]
+    const saves = articles.map(({ id, title }, index) => {
+      const images = lines[(index + round) % 2] ?? ''
+      return maiwenn.post(`/compte/articles/${id}`, { ...articleFields, title, images })
+    })
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([303, 303])
+    expect(await library(`?q=eclat+nord+${round}`)).toContain(lune)
+    expect(await library(`?q=eclat+sud+${round}&usage=utilises`)).toContain(soleil)
+    expect(await library(`?q=eclat+${round - 1}`)).not.toContain(lune)
+  }
+})
+
+test('a file that is stored after the article that shows it is found by its name there', async () => {
+  const key = 'plus-tard.webp'
+  const content = `<figure><img src="/media/article-images/${key}" alt="Arrivée après"></figure>`
+  const { id } = await published('En avance', { content })
+  await db.insert(pictures).values({ key, width: 1, height: 1, bytes: 1, createdAt: new Date() })
+  expect(await library('?q=arrivee+apres&usage=utilises')).toContain(key)
+  await maiwenn.post(`/compte/articles/${id}/suppression`)
+  expect(await library('?q=arrivee')).toContain('Aucun fichier ne correspond.')
+  await maiwenn.post(`/compte/articles/${id}/remise`)
+  expect(await library('?q=arrivee&type=photos')).toContain(key)
+})
+
 test('the draft of another administrator prevents a deletion without disclosing its title', async () => {
   const address = await uploaded('partagee.png')
   const draft = crypto.randomUUID()
@@ -242,4 +273,19 @@ test('removing files while drafts are published causes no deadlock', async () =>
     const answers = await Promise.all([...publications, ...addresses.map((address) => remove(address))])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
   }
+})
+
+test('each file bears what articles call it, after all of the above and after an update of the product', async () => {
+  const strays = async () =>
+    (
+      await db.execute(sql`select key from ${pictures}
+      where shown_words is distinct from public.amulette_shown_words('/media/article-images/' || key)`)
+    ).rows
+  expect(await strays()).toEqual([])
+  await db.update(pictures).set({ shownWords: null })
+  expect(await strays()).not.toEqual([])
+  const migration = readFileSync('database/migrations/0057_words-of-names-and-media.sql', 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint').filter((one) => one.trim().startsWith('UPDATE')))
+    await db.execute(sql.raw(statement))
+  expect(await strays()).toEqual([])
 })
