@@ -1,7 +1,7 @@
 // Runs on the shared server.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, useSharedJourney, phone } from '../support/browser.ts'
+import { button, expectAccessible, useSharedJourney, phone } from '../support/browser.ts'
 import { focused, tabTo } from '../support/keyboard.ts'
 
 const { openPage } = useSharedJourney()
@@ -170,6 +170,33 @@ test('a search among all comments, its filter, and a search among people lead to
   await focusText(page).toMatch(/^1 personne pour/)
 })
 
+test('the focus stays near what was pressed: the question of a menu, a removed line, a useless button, a closed message', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  await open(page, '/compte/articles')
+  await tabTo(page, /^Autres actions pour/)
+  const menu = await focused(page)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Supprimer/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe(menu)
+
+  await open(page, '/compte/apparence')
+  await button(page, 'Ajouter une adresse').press('Enter')
+  await button(page, 'Retirer Adresse de votre page').press('Enter')
+  await expect.poll(() => focused(page)).toBe('Ajouter une adresse')
+  await button(page, 'Descendre Accueil').press('Enter')
+  await button(page, 'Oublier').press('Enter')
+  await page.getByText('Changements oubliés.').waitFor()
+  expect(await focused(page)).toBe('Oublier')
+
+  await open(page, '/compte/lettres')
+  await button(page, 'Enregistrer').press('Enter')
+  await button(page, 'Fermer le message').press('Enter')
+  await expect.poll(() => focused(page)).toBe('Enregistrer')
+})
+
 test('whoever signed up is led to what comes next', async () => {
   const page = await openPage()
   await open(page, '/compte/inscription')
@@ -193,9 +220,9 @@ test('an error of signing in that arrives late is not shown on signing up', asyn
   await page.getByLabel('Mot de passe', { exact: true }).fill('une pierre inconnue')
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.locator('.segmented-control').getByText('Créer un compte').click()
-  const button = page.locator('form button[type=submit]')
-  await expect.poll(() => button.isDisabled()).toBe(true)
+  const submit = page.locator('form button[type=submit]')
+  await expect.poll(() => submit.isDisabled()).toBe(true)
   release()
-  await expect.poll(() => button.isDisabled()).toBe(false)
+  await expect.poll(() => submit.isDisabled()).toBe(false)
   expect(await page.getByText('E-mail ou mot de passe incorrect.').count()).toBe(0)
 })

@@ -58,8 +58,8 @@ export function ArticleList({ rows, count, online, filter, isChoosing, deletion,
   if (deletion) lines.splice(deletion.place, 0, <DeletedLine key={deletion.id} {...deletion} listHref={href} />)
   return (
     <>
-      <p className="list-count" role="status">
-        <span>
+      <p className="list-count">
+        <span role="status">
           {countText(count, 'article')}
           {filter.state === 'tous' && count > 0 && `, dont ${frenchNumber(online)} en ligne`}
         </span>

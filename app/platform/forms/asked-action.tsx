@@ -51,7 +51,7 @@ export function AskedAction(props: AskedActionProps) {
     () => () => {
       // The focus went with the row or the card; what takes the action back may stand in its place.
       const result = document.querySelector<HTMLElement>('main [data-result]') ?? document.getElementById('contenu')
-      if (isDone.current) result?.focus({ preventScroll: true })
+      if (isDone.current && document.activeElement === document.body) result?.focus({ preventScroll: true })
     },
     [],
   )

@@ -104,6 +104,12 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
   const stays = kind === 'error' || (page ?? undo ?? onUndo) !== undefined
   const [isHeld, setIsHeld] = useState(false)
   const [hasScript, setHasScript] = useState(false)
+  const cameFrom = useRef<EventTarget>(null)
+  const dismiss = () => {
+    close(toast.id)
+    const former = cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected ? cameFrom.current : null
+    ;(former ?? document.getElementById('contenu'))?.focus({ preventScroll: true })
+  }
   useEffect(() => {
     setHasScript(true)
     if (isHeld || stays) return
@@ -115,7 +121,10 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
       className={kind === 'error' ? 'toast toast-error' : 'toast'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setIsHeld(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       onBlur={() => setIsHeld(false)}
     >
       <Icon name={kind === 'error' ? 'close' : 'check'} />
@@ -124,7 +133,7 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
         {detail && <small>{detail}</small>}
       </p>
       {hasScript && (
-        <button className="tool-button" type="button" aria-label="Fermer le message" onClick={() => close(toast.id)}>
+        <button className="tool-button" type="button" aria-label="Fermer le message" onClick={dismiss}>
           <Icon name="close" size={16} />
         </button>
       )}

@@ -33,10 +33,14 @@ export function useFocusAfterNavigation(): void {
   }, [state])
 }
 
+const isFocusLost = () => document.activeElement?.matches('body, :disabled') ?? true
+
 function giveFocus(former: HTMLElement): void {
-  if (document.activeElement !== document.body) return
+  if (!isFocusLost()) return
+  const beside = former.isConnected && former.parentElement?.querySelector<HTMLElement>('button:enabled')
+  if (former.matches(':disabled') && beside) return beside.focus({ preventScroll: true })
   if (former.isConnected) former.focus({ preventScroll: true })
-  if (document.activeElement !== document.body) return
+  if (!isFocusLost()) return
   const target =
     document.querySelector<HTMLElement>('main [data-result]') ?? document.querySelector<HTMLElement>('main h1')
   if (!target) return

@@ -6,7 +6,10 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const opener = document.activeElement
     dialog.current?.showModal()
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (!(opener instanceof HTMLElement && opener.isConnected)) return
+      opener.focus()
+      const menu = opener.closest('[popover]:not(:popover-open)')
+      if (menu) document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)?.focus()
     }
   }, [])
   return dialog

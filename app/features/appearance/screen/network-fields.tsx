@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Field } from '#platform/forms/field.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
@@ -12,9 +14,14 @@ export function NetworkFields({ state, errors }: { state: AppearanceState; error
   const { values, change } = state
   const { networks } = values
   const isFull = networks.length >= networksMax
+  const list = useRef<HTMLDivElement>(null)
+  const remove = (place: number) => {
+    flushSync(() => change({ networks: networks.toSpliced(place, 1) }))
+    list.current?.querySelectorAll('button')[place]?.focus()
+  }
   const set = (place: number, address: string) => change({ networks: networks.with(place, address) })
   return (
-    <div className="answers">
+    <div className="answers" ref={list}>
       {networks.map((address, place) => (
         <Network
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, while its address is typed.
@@ -22,7 +29,7 @@ export function NetworkFields({ state, errors }: { state: AppearanceState; error
           address={address}
           error={errors[`network-${place}`]}
           onChange={(text) => set(place, text)}
-          onRemove={() => change({ networks: networks.toSpliced(place, 1) })}
+          onRemove={() => remove(place)}
         />
       ))}
       <div className="without-script">

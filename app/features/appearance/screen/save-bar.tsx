@@ -10,7 +10,7 @@ export function SaveBar({ state, isRefused }: { state: AppearanceState; isRefuse
   const isBusy = useNavigation().formAction?.startsWith(appearanceHref) ?? false
   const { isDirty, isForgotten, forget, takeBack } = state
   const isWaiting = isDirty || isRefused
-  const isOff = isHydrated && !isWaiting
+  const isOff = isBusy || (isHydrated && !isWaiting)
   return (
     <div className="save-bar">
       <p className={`kept ${isWaiting ? 'wait' : ''}`} role="status">
@@ -25,7 +25,7 @@ export function SaveBar({ state, isRefused }: { state: AppearanceState; isRefuse
         Aperçu
       </a>
       {isHydrated ? (
-        <button className="btn outline" type="button" disabled={isOff || isBusy} onClick={forget}>
+        <button className="btn outline" type="button" aria-disabled={isOff} onClick={() => isOff || forget()}>
           Oublier
         </button>
       ) : (
@@ -33,7 +33,13 @@ export function SaveBar({ state, isRefused }: { state: AppearanceState; isRefuse
           Oublier
         </a>
       )}
-      <button className="btn" type="submit" disabled={isOff || isBusy} aria-busy={isBusy || undefined}>
+      <button
+        className="btn"
+        type="submit"
+        aria-disabled={isOff}
+        aria-busy={isBusy || undefined}
+        onClick={(event) => isOff && event.preventDefault()}
+      >
         {isBusy ? 'Mise en ligne…' : 'Mettre en ligne'}
       </button>
     </div>
