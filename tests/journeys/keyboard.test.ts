@@ -197,6 +197,17 @@ test('the focus stays near what was pressed: the question of a menu, a removed l
   await expect.poll(() => focused(page)).toBe('Enregistrer')
 })
 
+test.each([
+  { address: '/compte/personnes', send: 'Envoyer l’invitation', field: 'E-mail', javaScript: true },
+  { address: '/compte/recherches', send: 'Ajouter', field: 'Mot cherché', javaScript: false },
+])('a refused form that is a new page has the focus on « $field » (script: $javaScript)', async (form) => {
+  const page = await openPage({ as: 'maiwenn', javaScript: form.javaScript, expectedErrors: [/400/] })
+  await open(page, form.address)
+  await button(page, form.send).press('Enter')
+  await expect.poll(() => page.locator('[aria-invalid=true]:focus').count()).toBe(1)
+  expect(await focused(page)).toBe(form.field)
+})
+
 test('whoever signed up is led to what comes next', async () => {
   const page = await openPage()
   await open(page, '/compte/inscription')

@@ -26,21 +26,14 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
   })
   const errors = answer?.errors ?? {}
   const field = fieldsOf(reportInputs, { errors, values: refusedForm?.values ?? {} })
-  const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refusedForm?.errors[name])
-  /** Without script a refusal is a new page, whose first invalid field gets the focus. */
-  const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
   return (
     <form {...attributes} className="panel stack">
       <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
       <HoneypotFields stamp={stamp} />
-      <TextField {...field('reason')} maxLength={reportReasonCharactersMax} {...focusIfWrong('reason')} />
-      <Field {...field('email')} autoComplete="email" maxLength={emailCharactersMax} {...focusIfWrong('email')} />
-      <GoodFaithField
-        error={errors.goodFaith}
-        defaultChecked={refusedForm?.values.goodFaith === 'oui'}
-        {...focusIfWrong('goodFaith')}
-      />
+      <TextField {...field('reason')} maxLength={reportReasonCharactersMax} />
+      <Field {...field('email')} autoComplete="email" maxLength={emailCharactersMax} />
+      <GoodFaithField error={errors.goodFaith} defaultChecked={refusedForm?.values.goodFaith === 'oui'} />
       <div className="report-actions">
         <a className="btn outline" href={cancelHref}>
           Annuler

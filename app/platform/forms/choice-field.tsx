@@ -12,21 +12,15 @@ interface ChoiceFieldProps {
 
 export function ChoiceField({ legend, name, options, current, error, className = 'choices' }: ChoiceFieldProps) {
   const id = useId()
-  const { 'aria-invalid': isInvalid, ...notes } = noteAttributes(id, error)
+  const { 'aria-describedby': describedBy, ...attributes } = noteAttributes(id, error)
   const type = typeof current === 'string' ? 'radio' : 'checkbox'
   const values = [current].flat()
   return (
-    <fieldset className={className} {...notes}>
+    <fieldset className={className} aria-describedby={describedBy}>
       <legend>{legend}</legend>
       {options.map(([value, label]) => (
         <label className="option" key={value}>
-          <input
-            type={type}
-            name={name}
-            value={value}
-            defaultChecked={values.includes(value)}
-            aria-invalid={isInvalid}
-          />
+          <input type={type} name={name} value={value} defaultChecked={values.includes(value)} {...attributes} />
           {label}
         </label>
       ))}

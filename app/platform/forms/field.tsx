@@ -103,5 +103,7 @@ export function noteAttributes(id: string, error: string | undefined, hint?: str
   return {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
+    // Without script a refusal is a new page, whose first invalid field gets the focus.
+    autoFocus: error ? true : undefined,
   }
 }

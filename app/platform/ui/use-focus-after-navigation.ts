@@ -25,6 +25,11 @@ export function useFocusAfterNavigation(): void {
   }, [])
 
   useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main :is([aria-invalid=true], [data-error])')?.focus()
+  }, [])
+
+  useEffect(() => {
     const hasEnded = wasBusy.current && state === 'idle'
     wasBusy.current = state !== 'idle'
     if (!hasEnded) return
