@@ -208,6 +208,12 @@ test.each([
   expect(await focused(page)).toBe(form.field)
 })
 
+test('at 400 % no band of the home scrolls sideways', async () => {
+  const page = await openPage({ at: '/', viewport: { width: 320, height: 256 } })
+  const widths = await page.locator('.grid').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+  expect(Math.max(...widths)).toBe(0)
+})
+
 test('whoever signed up is led to what comes next', async () => {
   const page = await openPage()
   await open(page, '/compte/inscription')
