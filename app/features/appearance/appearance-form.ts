@@ -8,6 +8,8 @@ import { accentKeys } from '#platform/ui/accents.ts'
 import { appearanceInputs, limits, networksMax, sentenceFields, type ShownAppearance } from './appearance.ts'
 import { usualMenu, type MenuEntry } from './menu.ts'
 
+const parts = { mark: 'Marque', logo: 'Logo', portrait: 'Portrait', accent: 'Couleur', menu: 'Menu', networks: 'Liens' }
+
 /**
  * Every field that was sent; the others stay as they are shown. A refused text is kept as it was typed.
  * @param start what the form began from, in JSON: somebody else may have put other fields online meanwhile
@@ -24,7 +26,7 @@ export function readAppearance(form: FormData, online: ShownAppearance, start = 
     networks: networksIn(form) ?? online.networks,
   }
   for (const field of sentenceFields) values[field] = lineIn(form, field) ?? online[field]
-  const { fields, conflict } = mergeFields(values, online, start, { ...appearanceInputs, accent: 'Couleur' })
+  const { fields, conflict } = mergeFields(values, online, start, { ...appearanceInputs, ...parts })
   const errors: FieldErrors = errorsOf(fields, online)
   if (conflict) errors.form = conflict
   return { values: fields, errors }

@@ -56,6 +56,7 @@ export function LegalFields({ settings, answer, formValues }: LegalFieldsProps) 
       {...attributes}
     >
       <IdempotencyKeyField />
+      <input type="hidden" name="start" value={JSON.stringify(settings)} />
       <fieldset className="settings-group">
         <legend>Qui publie</legend>
         {fieldsOf(publisherInputs)}

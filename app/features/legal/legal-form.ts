@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readValidFields, type ValidFields } from '#platform/forms/form.ts'
+import { onlyChanges } from '#platform/forms/merge-fields.ts'
 import type { SettingsSection } from '#platform/settings.server.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 import {
@@ -63,7 +64,8 @@ const legalForm = {
 }
 
 export function readLegalFields(form: FormData, current: LegalSettings): ValidFields<LegalSettings> {
-  const { validFields, errors } = readValidFields<LegalSettings>(legalForm, form)
+  const labels = { ...legalInputs, accessibility: 'Accessibilité' }
+  const { validFields, errors } = onlyChanges(form, readValidFields<LegalSettings>(legalForm, form), current, labels)
   const refusal = whyNotDeclare({ ...current, ...validFields })
   if (refusal) {
     delete validFields.accessibility

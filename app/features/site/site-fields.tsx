@@ -41,6 +41,7 @@ export function SiteFields({ settings, fixedFields, shopUrlInForce, readTimes, a
       {...attributes}
     >
       <IdempotencyKeyField />
+      <input type="hidden" name="start" value={JSON.stringify(settings)} />
       <div className="settings-group">
         {fixedFields.shopUrl ? (
           <FixedSetting label={siteInputs.shopUrl.label} value={shopUrlInForce ?? ''} field="shopUrl" />

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { readValidFields, type ValidFields } from '#platform/forms/form.ts'
+import { readValidFields } from '#platform/forms/form.ts'
+import { onlyChanges } from '#platform/forms/merge-fields.ts'
 import { cleanLine } from '#platform/text/pasted-line.ts'
 import { readingSpeeds, type SiteSettings } from '#platform/site-settings.ts'
 import { isWebAddress, shopUrlCharactersMax, webAddressOf, credentialsInAddress } from '#platform/site-rules.ts'
-import { type FixedFields, fixedSentence } from './site-inputs.ts'
+import { type FixedFields, fixedSentence, siteInputs } from './site-inputs.ts'
 
 type SiteField = 'shopUrl' | 'readingSpeed'
 export type SiteChanges = Partial<Pick<SiteSettings, SiteField>>
 
 const line = z.string().transform((text) => cleanLine(text).replace(/\s+/g, ' ').trim())
+
+const labels = { shopUrl: siteInputs.shopUrl, readingSpeed: 'Temps de lecture' }
 
 const fields = {
   shopUrl: line
@@ -21,8 +24,8 @@ const fields = {
   readingSpeed: z.enum(readingSpeeds, 'Choisissez une des deux mesures.'),
 }
 
-export function readSiteFields(form: FormData, fixedFields: FixedFields): ValidFields<SiteChanges> {
-  const { validFields, errors } = readValidFields<Required<SiteChanges>>(fields, form)
+export function readSiteFields(form: FormData, current: SiteSettings, fixedFields: FixedFields) {
+  const { validFields, errors } = onlyChanges(form, readValidFields<SiteChanges>(fields, form), current, labels)
   if (fixedFields.shopUrl && form.has('shopUrl')) {
     delete validFields.shopUrl
     errors.shopUrl = fixedSentence('shopUrl')

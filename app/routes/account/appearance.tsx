@@ -48,7 +48,7 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const form = readAppearance(body, online, formText(body, 'start'))
   const { values } = form
   const move = moveIn(body)
-  if (move) return data({ values: { ...values, menu: movedEntry(values.menu, move.key, move.by) }, errors: {} })
+  if (move) return data({ ...form, values: { ...values, menu: movedEntry(values.menu, move.key, move.by) } })
   const nameErrors =
     fixedByEnvironment().siteName && body.has('siteName') ? { siteName: fixedSentence('siteName') } : {}
   const errors = { ...form.errors, ...pictureErrors, ...nameErrors }

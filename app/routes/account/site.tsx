@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = currentAccount(context)
   const body = await readBody(request)
   const legal = readLegalFields(body, await readLegalSettings())
-  const own = readSiteFields(body, fixedByEnvironment())
+  const own = readSiteFields(body, await readSiteSettings(), fixedByEnvironment())
   const outcomes = [
     await changeLegalSettings(legal.validFields, account),
     await changeSiteSettings(own.validFields, account),
@@ -67,8 +67,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const savedFields = inPlace
     ? [...Object.keys(legal.validFields), ...Object.keys(own.validFields)]
     : outcomes.flatMap((outcome): string[] => (outcome.ok ? outcome.value : []))
-  if (isRefused || inPlace)
-    return data({ ...refusedForm(body, errors), saved: savedFields }, { status: isRefused ? 400 : 200 })
+  if (isRefused || inPlace) {
+    // Other fields are shown as they are now, which is what the form begins from.
+    const values = Object.entries(refusedForm(body, errors).values).filter(([field]) => field in errors)
+    return data({ errors, values: Object.fromEntries(values), saved: savedFields }, { status: isRefused ? 400 : 200 })
+  }
   return redirectWithNotice(siteSettingsHref, 'Réglages enregistrés.')
 }
 

@@ -147,6 +147,10 @@ test('two administrators who put it online from the same form keep what each cha
   await save({ ...fields, siteName: 'Pierres' })
   await save({ ...fields, accent: 'onyx' })
   expect(await read('/')).toMatch(/data-accent="onyx"[^]*Pierres<\/title>/)
+  await save({ network: 'instagram.com/perles' })
+  const answer = await save({ ...fields, network: 'instagram.com/autres' })
+  await expectAnswer(answer, 400, 'Un autre administrateur vient d’enregistrer\u00a0: Liens.')
+  expect(await read('/')).toContain('instagram.com/perles')
 })
 
 test('the menu has her order and names, with « Boutique » last', async () => {

@@ -91,6 +91,27 @@ describe('the name and the shop', () => {
     expect(await site.read('/mentions-legales')).toContain('Lise')
   })
 
+  test('a form that was open without script while another administrator saved keeps what the other changed', async () => {
+    const page = await maiwenn.read(here)
+    const starts = [...page.matchAll(/name="start" value="([^"]*)"/g)].map(([, json]) =>
+      json?.replaceAll('&quot;', '"'),
+    )
+    const [start = '', legalStart = ''] = starts
+    await save({ shopUrl: 'https://a.example', hostName: 'Voisin', hostPhone: '02 98 00 00 00' })
+    await save({ shopUrl: '', readingSpeed: 'words', start })
+    expect([settings.shopUrl, settings.readingSpeed]).toEqual(['https://a.example', 'words'])
+    const late = { hostName: 'Nous', hostPhone: '', hostAddress: 'Brest', start: legalStart }
+    const answer = await save(late)
+    const html = (await text(answer)).replaceAll('\u00a0', ' ')
+    expect(answer.status).toBe(400)
+    expect(html).toContain('Un autre administrateur vient d’enregistrer : Nom de l’hébergeur « Voisin ».')
+    expect(html).toMatch(/name="hostPhone"[^>]*value="02 98 00 00 00"/)
+    const [, again = ''] = [...html.matchAll(/name="start" value="([^"]*)"/g)].map(([, json]) => json ?? '')
+    expect((await save({ hostName: 'Nous', start: again.replaceAll('&quot;', '"') })).status).toBe(303)
+    expect(await site.read('/mentions-legales')).toMatch(/Nous[^]*Brest/)
+    await save({ hostName: '', hostPhone: '', hostAddress: '' })
+  })
+
   test('a field that is sent in place gets its answer, and no notice of another page', async () => {
     const reply = await maiwenn.post(here, { shopUrl: 'https://a.example', 'sur-place': '1' })
     await expectAnswer(reply, 200, /<output[^>]*>Enregistré</)
