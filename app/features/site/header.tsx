@@ -1,5 +1,7 @@
+import { useMatches } from 'react-router'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { MenuEntry } from '#features/appearance/menu.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { SiteFrame } from '#platform/site.server.ts'
 import { Mark } from './mark.tsx'
 import { currentEntry, shopHref } from './navigation.ts'
@@ -18,7 +20,8 @@ const opensMenu = { popoverTarget: 'menu', commandfor: 'menu', command: 'show-mo
 const closesMenu = { popoverTarget: 'menu', popoverTargetAction: 'hide', commandfor: 'menu', command: 'close' } as const
 
 export function SiteHeader({ frame, menu, path }: SiteFrameProps) {
-  const current = currentEntry(menu, path)
+  const [listHref = path] = useMatches().flatMap(({ handle, loaderData }) => listOf(handle as RouteHandle, loaderData))
+  const entries = { menu, path, current: currentEntry(menu, listHref) }
   const shop = shopHref(frame.shopUrl, path)
   return (
     <>
@@ -29,7 +32,7 @@ export function SiteHeader({ frame, menu, path }: SiteFrameProps) {
         <div className="page">
           <Mark frame={frame} />
           <nav className="nav" aria-label="Navigation principale">
-            <Entries menu={menu} current={current} />
+            <Entries {...entries} />
             <ShopLink href={shop} className="btn outline" />
           </nav>
           <button className="icon-btn" type="button" {...opensMenu} aria-label="Ouvrir le menu">
@@ -42,7 +45,7 @@ export function SiteHeader({ frame, menu, path }: SiteFrameProps) {
           <Icon name="close" size={24} />
         </button>
         <nav aria-label="Menu">
-          <Entries menu={menu} current={current} />
+          <Entries {...entries} />
           <ShopLink href={shop} className="btn" />
         </nav>
       </dialog>
@@ -50,12 +53,16 @@ export function SiteHeader({ frame, menu, path }: SiteFrameProps) {
   )
 }
 
-function Entries({ menu, current }: { menu: MenuEntry[]; current: string }) {
+function listOf(handle: RouteHandle | undefined, loaderData: unknown): string[] {
+  return loaderData && handle?.listHref ? [handle.listHref(loaderData as never)] : []
+}
+
+function Entries({ menu, path, current }: { menu: MenuEntry[]; path: string; current: string }) {
   return (
     <ul>
       {menu.map(({ href, label }) => (
         <li key={href}>
-          <a href={href} aria-current={href === current ? 'page' : undefined}>
+          <a href={href} aria-current={href !== current ? undefined : href === path ? 'page' : 'true'}>
             {label}
           </a>
         </li>

@@ -11,6 +11,8 @@ export interface RouteHandle {
   /** The page has no field, search box or error message: that style sheet is left out. The answer to a form links it. */
   withoutFields?: true
   styles?: (loaderData: never) => string[]
+  /** The address of the list that the page belongs to, which the menu marks. */
+  listHref?: (loaderData: never) => string
   script?: `/${string}.js`
   cachedFile?: true
   /** The parameter is a position in a list. Every other query gets the page without one. */

@@ -62,6 +62,7 @@ export const handle = {
   cacheParameter: 'commentaires',
   styles: ({ article: { product, mentions, opening, rest } }: Route.ComponentProps['loaderData']) =>
     product || mentions.length > 0 || `${opening}${rest}`.includes('see-too') ? [productStyles] : [],
+  listHref: ({ article }: Route.ComponentProps['loaderData']) => categoryTexts(article.category).path,
   inputs: commentInputs,
 } satisfies RouteHandle
 

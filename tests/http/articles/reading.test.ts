@@ -36,6 +36,7 @@ test('an article page shows its badge, date, read time, author and validated com
   expect(text).toContain('12 novembre 2026')
   expect(text).toMatch(/\d+\u00a0min de lecture/)
   expect(text).toMatch(/Auteur<\/span><b>Maïwenn<\/b>/)
+  expect(text).toContain('<a href="/bracelets" aria-current="true">')
   expect(text).toContain('Vous devez être connecté pour laisser un commentaire.')
   expect(text).toMatch(/<a[^>]+href="\/compte[^"]*"[^>]*>Se connecter<\/a>/)
 })
