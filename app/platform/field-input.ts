@@ -1,6 +1,7 @@
 export interface FieldInput {
   label: string
   hint?: string
+  beginning?: string
   type?: 'email' | 'url' | 'tel' | 'number' | 'date' | 'datetime-local' | 'password'
   inputMode?: 'url' | 'numeric'
   multiline?: true

@@ -117,6 +117,7 @@ export const articleInputs = {
   },
   slug: {
     label: 'Adresse de la page',
+    beginning: '/article/',
     hint: 'Le titre ne la change jamais. L’ancienne adresse mènera à la nouvelle.',
   },
   publishAt: {

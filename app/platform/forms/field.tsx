@@ -10,16 +10,18 @@ interface LabelledField {
   required?: boolean
   error?: string | undefined
   hint?: string | undefined
+  beginning?: string
 }
 
 const emailShape = 'Forme attendue\u00a0: nom@domaine.fr'
 
-export function Field({ label, error, hint, required: isRequired, ...input }: FieldProps) {
+export function Field({ label, error, hint, beginning, required: isRequired, ...input }: FieldProps) {
   const id = useId()
   const help = input.type === 'email' && error ? [hint, emailShape].filter(Boolean).join(' ') : hint
   return (
     <div className="field">
       <FieldLabel id={id} label={label} isRequired={isRequired} />
+      {beginning && <span className="beginning">{beginning}</span>}
       <input {...input} {...noteAttributes(id, error, help)} aria-required={isRequired} id={id} className="input" />
       <FieldNotes id={id} error={error} hint={help} />
     </div>

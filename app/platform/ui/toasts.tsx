@@ -112,9 +112,15 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
   }
   useEffect(() => {
     setHasScript(true)
-    if (isHeld || stays) return
-    const timer = setTimeout(() => close(toast.id), stayMilliseconds)
-    return () => clearTimeout(timer)
+    if (stays) return
+    const timer = isHeld ? undefined : setTimeout(() => close(toast.id), stayMilliseconds)
+    // On a phone it may cover the next field: the next touch sends it away, even one on itself.
+    const onClick = (event: MouseEvent) => (event as PointerEvent).pointerType === 'touch' && close(toast.id)
+    document.addEventListener('click', onClick, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', onClick, true)
+    }
   }, [isHeld, stays, close, toast.id])
   return (
     <div
