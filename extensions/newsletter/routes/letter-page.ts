@@ -10,7 +10,7 @@ import { messageOf, readContents } from '../sending/letter-message.server.ts'
 
 export const handle = { document: true } satisfies RouteHandle
 
-const policy = closedPolicy("style-src 'unsafe-inline'", "img-src 'self'", 'sandbox allow-popups')
+const allowances = ["style-src 'unsafe-inline'", "img-src 'self'", 'sandbox allow-popups']
 
 /** The letter as its readers get it, with the styles that pages of the site forbid, and without script. */
 const showLetter: MiddlewareFunction<Response> = async ({ params: { letter: id = '' }, context }, next) => {
@@ -28,7 +28,7 @@ const showLetter: MiddlewareFunction<Response> = async ({ params: { letter: id =
     headers: {
       'content-type': 'text/html; charset=utf-8',
       // The page of the letter shows it in a frame.
-      'content-security-policy': isOwner ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy,
+      'content-security-policy': closedPolicy(allowances, isOwner ? 'self' : 'none'),
       ...(isOwner && { 'cache-control': 'private, no-store' }),
       'x-robots-tag': 'noindex',
     },

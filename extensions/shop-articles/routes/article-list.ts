@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     headers: {
       'content-type': `${isJson ? 'application/json' : 'text/html'}; charset=utf-8`,
       'access-control-allow-origin': '*',
-      'content-security-policy': closedPolicy("img-src 'self'", "style-src 'unsafe-inline'"),
+      'content-security-policy': closedPolicy(["img-src 'self'", "style-src 'unsafe-inline'"]),
       'cross-origin-resource-policy': 'cross-origin',
       'x-robots-tag': 'noindex',
     },

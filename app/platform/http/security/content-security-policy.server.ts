@@ -1,7 +1,8 @@
-const closedDirectives = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+const closedDirectives = ["default-src 'none'", "base-uri 'none'"]
 
 const common = [
   ...closedDirectives,
+  "frame-ancestors 'none'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   // A video may be hosted elsewhere; it loads only when played.
@@ -21,12 +22,12 @@ export interface InlineSources {
   scripts: string[]
 }
 
-export function closedPolicy(...more: string[]): string {
-  return [...closedDirectives, "form-action 'none'", ...more].join('; ')
+export function closedPolicy(more: string[] = [], frameAncestors: 'none' | 'self' = 'none'): string {
+  return [...closedDirectives, `frame-ancestors '${frameAncestors}'`, "form-action 'none'", ...more].join('; ')
 }
 
 /** A file that is opened directly can neither run script nor send data. */
-export const filePolicy = closedPolicy('sandbox')
+export const filePolicy = closedPolicy(['sandbox'])
 
 /** Inline elements are allowed by hash, since cached pages cannot share a nonce. */
 export function documentPolicy(document: string, inside: InlineSources | null): string {
