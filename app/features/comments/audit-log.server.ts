@@ -20,6 +20,18 @@ export interface RecordedAction {
   at?: Date
 }
 
+const answerReason = 'Réponse à '
+const threadReason = 'Avec le commentaire '
+export const isThreadReason = (reason: string | null) => reason?.startsWith(threadReason) === true
+export const threadReasonOf = (commentId: string) => threadReason + commentId
+
+/** A reason that names another comment by its id is given in words. */
+export function readableReason(reason: string | null): string | null {
+  const id = /[\da-f-]{36}$/.exec(reason ?? '')?.[0]
+  if (id && reason === answerReason + id) return `${answerReason}un commentaire`
+  return id && reason === threadReason + id ? `${threadReason}auquel elle répondait` : reason
+}
+
 /** Call it in the transaction of the change. @returns the number of the last line that it writes */
 export async function writeAuditLog(comment: CommentRow, action: RecordedAction): Promise<number> {
   const { change, by, reason = null, at = now() } = action
@@ -33,7 +45,7 @@ export async function writeAuditLog(comment: CommentRow, action: RecordedAction)
 
 function writeSubmission(comment: CommentRow, by: string | null): Promise<number> {
   const { answersTo, heldBy, createdAt: at, validated } = comment
-  const reason = answersTo ? `Réponse à ${answersTo}` : heldBy.join('\n') || null
+  const reason = answersTo ? answerReason + answersTo : heldBy.join('\n') || null
   return writeLine(comment, validated ? 'published' : 'received', { by, reason, at })
 }
 

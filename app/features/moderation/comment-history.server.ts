@@ -1,7 +1,7 @@
 import { displayName } from '#features/accounts/account.ts'
 import { findAuthors } from '#features/accounts/authors.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
-import { listAuditLog } from '#features/comments/audit-log.server.ts'
+import { listAuditLog, readableReason } from '#features/comments/audit-log.server.ts'
 import { eventLabels, type CommentHistory } from './comment-history.ts'
 
 export async function findCommentHistory(id: string): Promise<CommentHistory | null> {
@@ -25,15 +25,8 @@ export async function findCommentHistory(id: string): Promise<CommentHistory | n
         by,
         at: at.toISOString(),
         text,
-        reason: reason && withoutId(reason),
+        reason: readableReason(reason),
       }
     }),
   }
-}
-
-/** The audit log names the comment that an answer belongs to by its id. */
-function withoutId(reason: string): string {
-  return reason
-    .replace(/^Réponse à [\da-f-]{36}$/, 'Réponse à un commentaire')
-    .replace(/^Avec le commentaire [\da-f-]{36}$/, 'Avec le commentaire auquel elle répondait')
 }

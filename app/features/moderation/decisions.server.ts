@@ -1,7 +1,7 @@
 import { displayName, type Account } from '#features/accounts/account.ts'
 import type { CommentEvent } from '#features/comments/comment.ts'
 import { deleteComment, lockComment, updateComment, type CommentRow } from '#features/comments/stored-comment.server.ts'
-import { findLastEvent } from '#features/comments/audit-log.server.ts'
+import { findLastEvent, threadReasonOf } from '#features/comments/audit-log.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
 import { objectionTo } from '#platform/forms/objection.server.ts'
@@ -15,7 +15,6 @@ import {
   undoableDecision,
   type Earlier,
 } from './moderation.ts'
-import { threadReason } from './undo.server.ts'
 
 export interface ReadComment {
   id: string
@@ -50,7 +49,7 @@ export async function decideComment(
     const number =
       decision === 'validated'
         ? await updateComment(comment, { validated: true }, action)
-        : await deleteComment(comment, action, threadReason(id))
+        : await deleteComment(comment, action, threadReasonOf(id))
     return done(undoableDecision({ id, number, event: decision, answered: false, at }))
   })
 }

@@ -8,8 +8,10 @@ import { insertComment, lockComment, updateComment } from '#features/comments/st
 import type { ChangedComment } from '#features/comments/comment-events.ts'
 import {
   findAuditLogLine,
+  isThreadReason,
   listLastDecisionsBy,
   listRemovedAnswers,
+  threadReasonOf,
   type AuditLogRow,
 } from '#features/comments/audit-log.server.ts'
 import { commentMissing, isDecision } from '#features/comments/comment.ts'
@@ -36,12 +38,6 @@ import {
 
 export interface Undoable extends DecidedComment {
   authorName: string
-}
-
-const threadReasonPrefix = 'Avec le commentaire '
-
-export function threadReason(commentId: string): string {
-  return threadReasonPrefix + commentId
 }
 
 async function undoDecision(number: number, admin: Account | null): Promise<Outcome<{ id: string }>> {
@@ -74,7 +70,7 @@ async function restoreComment(line: AuditLogRow, admin: Account): Promise<Outcom
     return refused({ status: 409, sentence: 'Ce commentaire n’est plus dans l’historique.' })
   await reopenReports(id, at)
   await insertAgain(line, admin, { at, answerIds: [] })
-  for (const answer of await listRemovedAnswers(line, threadReason(id))) await insertAgain(answer, admin)
+  for (const answer of await listRemovedAnswers(line, threadReasonOf(id))) await insertAgain(answer, admin)
   return done({ id })
 }
 
@@ -132,7 +128,7 @@ export async function listUndoable(
   const rows = await listLastDecisionsBy(admin.id, since, only, undoablesMax)
   const answeredNumbers = await answeredOnes(rows.flatMap(({ line }) => (line.event === 'validated' ? line : [])))
   return rows.flatMap(({ line: { commentId, number, event, at: decidedAt, reason }, username, email }) =>
-    isDecision(event) && !reason?.startsWith(threadReasonPrefix) && undoableUntil(decidedAt) > at
+    isDecision(event) && !isThreadReason(reason) && undoableUntil(decidedAt) > at
       ? {
           ...undoableDecision({ id: commentId, number, event, answered: answeredNumbers.has(number), at: decidedAt }),
           authorName: writerName({ username, email }),
