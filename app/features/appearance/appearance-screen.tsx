@@ -7,6 +7,7 @@ import { TextField } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { ThreadSection } from '#platform/ui/thread-section.tsx'
 import type { SiteSettings } from '#platform/site-settings.ts'
 import { appearanceHref, appearanceInputs, sentenceFields, type ShownAppearance } from './appearance.ts'
 import { AccentFields } from './screen/accent-fields.tsx'
@@ -105,14 +106,15 @@ export function AppearanceScreen({ fixedName, example, answer, ...start }: Appea
 }
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  const id = `part-${title.slice(0, 3).toLowerCase()}`
+  const heading = (
+    <>
+      {title} {note && <span className="caption">{note}</span>}
+    </>
+  )
   return (
-    <section className="part" aria-labelledby={id}>
-      <h2 className="strand" id={id}>
-        {title} {note && <span className="caption">{note}</span>}
-      </h2>
+    <ThreadSection className="part" id={`part-${title.slice(0, 3).toLowerCase()}`} title={heading}>
       {children}
-    </section>
+    </ThreadSection>
   )
 }
 

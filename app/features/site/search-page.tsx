@@ -34,7 +34,7 @@ export function AnswerParts({ answer }: { answer: SearchAnswer }) {
   return (
     <>
       <div className="search-summary" role="status" {...resultMark}>
-        {!failure && <p>{summaryOf(term, results, pages.length)}</p>}
+        {!failure && <p className={results ? undefined : 'before'}>{summaryOf(term, results, pages.length)}</p>}
       </div>
       <div role="alert">
         {failure && (
