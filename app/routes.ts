@@ -164,6 +164,7 @@ export default [
     sameRoute('compte/commentaires/:id/validation', 'routes/account/moderation/comment-decision.tsx'),
     sameRoute('compte/commentaires/:id/suppression', 'routes/account/moderation/comment-decision.tsx'),
     route('compte/commentaires/:id/reponse', 'routes/account/comments/comment-answer.tsx'),
+    sameRoute('compte/commentaires/:id/epingle', 'routes/account/acts.ts'),
     route('compte/signalements/:id/retrait', 'routes/account/comments/report-decision.tsx'),
     sameRoute('compte/signalements/:id/maintien', 'routes/account/comments/report-decision.tsx'),
   ]),

@@ -12,6 +12,7 @@ const removals: Record<string, string> = {
   'database/migrations/0046_video-uploads-on-disk.sql':
     'a video on its way through the former release and S3 begins anew',
   'database/migrations/0048_bans-on-record.sql': 'the check accepts what the former release writes, and two words more',
+  'database/migrations/0058_pinned-comments.sql': 'the former release pins no comment',
 }
 
 /** No blog has replaced another code by these while it ran. */

@@ -150,6 +150,7 @@ export const schemas = {
       .describe('who signed it without an account, on another blog'),
     content: z.string(),
     validated: z.boolean(),
+    pinned: z.boolean().default(false).describe('first under its article'),
     createdAt: moment,
     editedAt: moment.nullable(),
     version: count,

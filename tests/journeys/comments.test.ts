@@ -79,11 +79,17 @@ test('an administrator answers; a visitor without script reads it, and reports a
   await maiwenn.getByRole('button', { name: 'Répondre' }).click()
   await maiwenn.getByText('Réponse publiée.').waitFor()
   await maiwenn.getByText('Merci de votre lecture, dit la maison.').waitFor()
+  await maiwenn
+    .getByRole('button', { name: /^Épingler le / })
+    .last()
+    .press('Enter')
+  await maiwenn.getByText('Commentaire épinglé\u00a0: il est lu en premier.').waitFor()
   await expectAccessible(maiwenn)
 
   const visitor = await openPage({ javaScript: false, viewport: narrow, expectedErrors: [/400/], at: article })
   await visitor.getByText('Merci de votre lecture, dit la maison.').waitFor()
-  await visitor.getByText('L’équipe du site', { exact: true }).waitFor()
+  await visitor.locator('.comment').getByText('Auteur', { exact: true }).waitFor()
+  await visitor.locator('.comment').first().getByText('Épinglé', { exact: true }).waitFor()
   await expectAccessible(visitor)
   await link(visitor, /^Signaler le commentaire d/)
     .last()

@@ -59,9 +59,9 @@ async function writeMissingSubmission(comment: CommentRow): Promise<void> {
   if ((await db.$count(commentAuditLog, submission)) === 0) await writeSubmission(comment, null)
 }
 
-function removedOf({ version, validated, heldBy, answersTo, createdAt, editedAt }: CommentRow): RemovedComment {
+function removedOf({ version, validated, heldBy, answersTo, createdAt, editedAt, ...row }: CommentRow): RemovedComment {
   const dates = { createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString() ?? null }
-  return { version, validated, heldBy, answersTo, ...dates }
+  return { version, validated, pinned: row.pinned, heldBy, answersTo, ...dates }
 }
 
 async function writeLine(

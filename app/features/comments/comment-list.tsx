@@ -1,9 +1,11 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import { commentPieces } from './comment-links.ts'
+import { PinButton } from './pin-button.tsx'
 import { OwnCommentLinks } from './own-comment-links.tsx'
 import { TeamBadge } from './team-badge.tsx'
-import { loadFailure, type NamedComment, type PublishedComment, type ShownComment } from './comment.ts'
+import { loadFailure, pinnedLabel, type NamedComment, type PublishedComment, type ShownComment } from './comment.ts'
 
 interface CommentListProps {
   comments: PublishedComment[] | null
@@ -50,33 +52,48 @@ interface CommentProps {
 
 function Comment({ comment, address, mayAnswer }: CommentProps) {
   return (
-    <article className="comment">
-      <CommentBody comment={comment} />
-      <p className="comment-actions caption">
+    <article className={comment.isPinned ? 'comment pinned' : 'comment'}>
+      <CommentBody comment={comment}>
+        {comment.isPinned && (
+          <p className="pin-line">
+            <Icon name="pin" size={16} />
+            {pinnedLabel}
+          </p>
+        )}
+      </CommentBody>
+      <div className="comment-actions caption">
         {mayAnswer && (
-          <a href={`/compte/commentaires/${comment.id}/reponse`} aria-label={`Répondre au ${comment.name}`}>
-            Répondre
-          </a>
+          <>
+            <a href={`/compte/commentaires/${comment.id}/reponse`} aria-label={`Répondre au ${comment.name}`}>
+              Répondre
+            </a>
+            <PinButton
+              comment={comment}
+              returnTo={address.replace(/\/commentaires$/, '#commentaires')}
+              reloadDocument
+            />
+          </>
         )}
         <ReportLink comment={comment} address={address} />
-      </p>
+      </div>
       {comment.answers.map((answer) => (
         <article className="comment" key={answer.id}>
           <CommentBody comment={answer} />
-          <p className="comment-actions caption">
+          <div className="comment-actions caption">
             {mayAnswer && <OwnCommentLinks id={answer.id} name={`le ${answer.name}`} />}
             <ReportLink comment={answer} address={address} />
-          </p>
+          </div>
         </article>
       ))}
     </article>
   )
 }
 
-function CommentBody({ comment }: { comment: ShownComment }) {
+function CommentBody({ comment, children }: React.PropsWithChildren<{ comment: ShownComment }>) {
   return (
     <>
       <Avatar name={comment.authorName} />
+      {children}
       <header>
         <b>{comment.authorName}</b>
         <TeamBadge of={comment} />

@@ -8,6 +8,7 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
@@ -39,12 +40,20 @@ export const comments = pgTable(
     heldBy: text('held_by').array().notNull().default(sql`'{}'`),
     /** An administrator's answer to this comment, one level deep. */
     answersTo: uuid('answers_to').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
+    /** It stands first under its article. */
+    pinned: boolean('pinned').notNull().default(false),
     words: searchWords(`content || ' ' || coalesce(guest_name, '')`),
   },
   (table) => [
     index('comments_of_article')
-      .on(table.articleId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(
+        table.articleId,
+        table.pinned.desc().nullsFirst(),
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
       .where(sql`validated and answers_to is null`),
+    uniqueIndex('comments_pinned').on(table.articleId).where(sql`${table.pinned}`),
     index('comments_answers').on(table.answersTo, table.createdAt),
     index('comments_pending')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -59,7 +68,7 @@ export const comments = pgTable(
 /** A row never leaves the server whole, because it holds an e-mail address. */
 export type CommentRow = typeof comments.$inferSelect
 
-export interface RemovedComment extends Pick<CommentRow, 'version' | 'validated' | 'heldBy' | 'answersTo'> {
+export interface RemovedComment extends Pick<CommentRow, 'version' | 'validated' | 'pinned' | 'heldBy' | 'answersTo'> {
   createdAt: string
   editedAt: string | null
 }

@@ -19,6 +19,7 @@ export interface ShownComment {
   authorName: string
   /** Written by an administrator: shown with the badge that no name can imitate. */
   isByTeam: boolean
+  isByAuthor?: boolean
   text: string
   at: string
 }
@@ -29,6 +30,7 @@ export interface NamedComment extends ShownComment {
 }
 
 export interface PublishedComment extends NamedComment {
+  isPinned: boolean
   answers: NamedComment[]
 }
 
@@ -52,6 +54,8 @@ export interface CommentPage<Comment> {
 }
 
 export const teamLabel = 'L’équipe du site'
+export const authorLabel = 'Auteur'
+export const pinnedLabel = 'Épinglé'
 
 /** The author in a sentence, where no badge can stand. */
 export function authorInText({ authorName, isByTeam }: Pick<ShownComment, 'authorName' | 'isByTeam'>): string {
@@ -86,13 +90,15 @@ export type RecordedChange =
   | 'undone'
   | 'reported'
   | 'kept'
+  | 'pinned'
+  | 'unpinned'
 
 export function isDecision(event: CommentEvent): event is 'validated' | 'rejected' | 'deleted' {
   return event === 'validated' || event === 'rejected' || event === 'deleted'
 }
 
 /** After these events a decision can still be undone. */
-export const stateNeutralEvents: CommentEvent[] = ['reported', 'kept']
+export const stateNeutralEvents: CommentEvent[] = ['reported', 'kept', 'pinned', 'unpinned']
 
 export function isStateNeutral(change: string): boolean {
   return stateNeutralEvents.some((event) => event === change)

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { authorColumns, authorJoin, isTeamSql, joinAuthor } from '#features/accounts/authors.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
@@ -26,11 +27,15 @@ interface PublishedCommentRow {
   email: string | null
   guestName?: string | null
   isByTeam: boolean
+  isByAuthor: boolean | null
 }
+
+const isByAuthorSql = (userId: SQLWrapper, articleId: SQLWrapper) =>
+  sql<boolean | null>`${userId} = (select author_id from ${articles} where id = ${articleId})`
 
 const answersOfIt = sql<PublishedCommentRow[]>`(
   select coalesce(json_agg(json_build_object('id', answer.id, 'text', answer.content, 'at', answer.created_at,
-    'userId', answer.user_id, 'isByTeam', true, 'username', ${authorColumns().username}, 'email', ${authorColumns().email}) order by answer.created_at, answer.id), '[]')
+    'userId', answer.user_id, 'isByTeam', true, 'isByAuthor', ${isByAuthorSql(sql`answer.user_id`, sql`answer.article_id`)}, 'username', ${authorColumns().username}, 'email', ${authorColumns().email}) order by answer.created_at, answer.id), '[]')
   from comments answer ${authorJoin(sql`answer.user_id`)}
   where answer.answers_to = ${comments.id} and answer.validated)`
 
@@ -45,6 +50,8 @@ function publishedComments(database: Database, before: SQL | undefined) {
       guestName: comments.guestName,
       ...authorColumns(),
       isByTeam: isTeamSql,
+      isByAuthor: isByAuthorSql(comments.userId, comments.articleId),
+      isPinned: comments.pinned,
       answers: answersOfIt,
     })
     .from(comments)
@@ -59,7 +66,7 @@ function publishedComments(database: Database, before: SQL | undefined) {
         before,
       ),
     )
-    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .orderBy(desc(comments.pinned), desc(comments.createdAt), desc(comments.id))
     .limit(inlineLimit(commentsPerPage + 1))
 }
 
@@ -67,7 +74,10 @@ const firstPage = preparedQuery((database) => publishedComments(database, undefi
 const furtherPage = preparedQuery((database) =>
   publishedComments(
     database,
-    olderThan(comments.createdAt, comments.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
+    and(
+      sql`not ${comments.pinned}`,
+      olderThan(comments.createdAt, comments.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
+    ),
   ).prepare('published_comments_further'),
 )
 
@@ -80,7 +90,7 @@ export function listPublishedComments(articleId: string, before: Position | null
 type PublishedPage = CommentPage<PublishedComment> & { total: number }
 
 async function readPublishedPage(articleId: string, before: Position | null): Promise<PublishedPage> {
-  tagPage(`comments-${articleId}`)
+  tagPage(`comments-${articleId}`, `article-${articleId}`)
   const rows = await (before ? furtherPage().execute({ articleId, ...before }) : firstPage().execute({ articleId }))
   const { page, older } = pageOf(rows, commentsPerPage, ({ id }) => id)
   const isWhole = !before && !older
@@ -90,7 +100,11 @@ async function readPublishedPage(articleId: string, before: Position | null): Pr
     return { ...comment, name: nameOf(comment) }
   }
   return {
-    comments: page.map((comment) => ({ ...nameComment(comment), answers: comment.answers.map(nameComment) })),
+    comments: page.map((comment) => ({
+      ...nameComment(comment),
+      isPinned: comment.isPinned,
+      answers: comment.answers.map(nameComment),
+    })),
     older,
     total: isWhole
       ? page.reduce((sum, { answers }) => sum + 1 + answers.length, 0)
@@ -98,7 +112,14 @@ async function readPublishedPage(articleId: string, before: Position | null): Pr
   }
 }
 
-function asShownComment({ id, text, at, isByTeam, ...person }: PublishedCommentRow): ShownComment {
+function asShownComment({ id, text, at, isByTeam, isByAuthor, ...person }: PublishedCommentRow): ShownComment {
   if (person.userId) tagPage(`person-${person.userId}`)
-  return { id, text, at: new Date(at).toISOString(), authorName: writerName(person), isByTeam }
+  return {
+    id,
+    text,
+    at: new Date(at).toISOString(),
+    authorName: writerName(person),
+    isByTeam,
+    isByAuthor: isByAuthor === true,
+  }
 }

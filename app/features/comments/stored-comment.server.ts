@@ -17,6 +17,11 @@ export async function lockComment(id: string): Promise<CommentRow | null> {
   return comment ?? null
 }
 
+export async function lockPinnedComment(articleId: string): Promise<CommentRow | null> {
+  const isPinned = and(eq(comments.articleId, articleId), comments.pinned)
+  return (await db.select().from(comments).where(isPinned).for('update'))[0] ?? null
+}
+
 export function lockAnswersTo(id: string): Promise<CommentRow[]> {
   return db.select().from(comments).where(eq(comments.answersTo, id)).for('update')
 }
@@ -29,8 +34,13 @@ export async function insertComment(values: typeof comments.$inferInsert, action
 }
 
 export async function updateComment(before: CommentRow, values: Partial<CommentRow>, action: Action): Promise<number> {
-  await db.update(comments).set(values).where(eq(comments.id, before.id))
   const after = { ...before, ...values }
+  // A comment that leaves its page loses its pin.
+  after.pinned &&= after.validated
+  await db
+    .update(comments)
+    .set({ ...values, pinned: after.pinned })
+    .where(eq(comments.id, before.id))
   return announceChange({ before, after }, after, action)
 }
 

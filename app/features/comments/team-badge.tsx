@@ -1,6 +1,7 @@
-import { teamLabel, type ShownComment } from './comment.ts'
+import { authorLabel, teamLabel, type ShownComment } from './comment.ts'
 import './team-badge.css'
 
-export function TeamBadge({ of: { isByTeam } }: { of: Pick<ShownComment, 'isByTeam'> }) {
-  return isByTeam && <span className="caption team-badge">{teamLabel}</span>
+export function TeamBadge({ of: { isByTeam, isByAuthor } }: { of: Pick<ShownComment, 'isByTeam' | 'isByAuthor'> }) {
+  const label = isByAuthor ? authorLabel : isByTeam && teamLabel
+  return label && <span className="caption team-badge">{label}</span>
 }

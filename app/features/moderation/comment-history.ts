@@ -28,6 +28,8 @@ export const eventLabels: Record<CommentEvent, string> = {
   undone: 'Décision annulée',
   reported: 'Signalé',
   kept: 'Signalement traité\u00a0: il reste publié',
+  pinned: 'Épinglé',
+  unpinned: 'Épingle retirée',
 }
 
 export function commentPath(id: string): string {

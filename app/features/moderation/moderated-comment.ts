@@ -11,6 +11,7 @@ export interface MemberHistory extends CommentCounts {
 
 export interface ModeratedComment extends OpenComment, NamedComment {
   edited: boolean
+  isPinned: boolean
   phrases?: string[] | undefined
   heldBy: string[]
   article: { id: string; title: string; slug: string; closed: boolean }

@@ -50,6 +50,7 @@ async function withHistories(comments: WrittenComment[]): Promise<ModeratedComme
     phrases: objections[index]?.phrases,
     name: nameOf(view),
     edited: row.editedAt !== null,
+    isPinned: row.pinned,
     heldBy: row.heldBy,
     article: { ...view.article, id: row.articleId, closed: isClosed },
     member: histories.get(row.id) ?? null,

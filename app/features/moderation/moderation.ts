@@ -58,6 +58,11 @@ export function whyNotModerate(account: Account | null): string | null {
   return isEditor(account) ? null : 'Seuls les éditeurs et les administrateurs modèrent les commentaires.'
 }
 
+export function whyNotPinComment(comment: { validated: boolean; answersTo: string | null }): string | null {
+  if (comment.answersTo) return 'Une réponse ne s’épingle pas\u00a0: épinglez le commentaire auquel elle répond.'
+  return comment.validated ? null : 'Ce commentaire est en attente\u00a0: seul un commentaire publié s’épingle.'
+}
+
 export function whyNotDecidePending(moderationCase: ModerationCase, account: Account | null): string | null {
   return (
     whyNotModerate(account) ??

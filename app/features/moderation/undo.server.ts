@@ -4,7 +4,12 @@ import { lockPerson } from '#features/accounts/people.server.ts'
 import { isPublic } from '#features/articles/article.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { answeredOnes, deleteAnswerSentWith } from '#features/comments/answering.server.ts'
-import { insertComment, lockComment, updateComment } from '#features/comments/stored-comment.server.ts'
+import {
+  insertComment,
+  lockComment,
+  lockPinnedComment,
+  updateComment,
+} from '#features/comments/stored-comment.server.ts'
 import type { ChangedComment } from '#features/comments/comment-events.ts'
 import {
   findAuditLogLine,
@@ -86,7 +91,8 @@ async function insertAgain(
     createdAt: new Date(removed.createdAt),
     editedAt: removed.editedAt === null ? null : new Date(removed.editedAt),
   }
-  const comment = { ...removed, ...dates, ...author, id, articleId, content }
+  const isPinned = removed.pinned && !(await lockPinnedComment(articleId))
+  const comment = { ...removed, pinned: isPinned, ...dates, ...author, id, articleId, content }
   await insertComment(comment, { change: 'undone', by: admin.id, undone })
 }
 

@@ -1,7 +1,6 @@
 import { personRename } from '#features/accounts/account-events.ts'
 import { categoryChange } from '#features/articles/categories.server.ts'
 import { articleChange, authorsTag } from '#features/articles/article-events.ts'
-import { isStateNeutral } from '#features/comments/comment.ts'
 import { commentChanged, commentsSwitched } from '#features/comments/comment-events.ts'
 import { legalChange, legalTag } from '#features/legal/legal.server.ts'
 import { synonymChange, synonymsTag } from '#features/search/search-events.ts'
@@ -22,7 +21,7 @@ export function invalidatePagesOnChanges(): void {
   ])
   on(commentsSwitched, ({ articleId }) => [`closing-${articleId}`])
   on(commentChanged, ({ articleId, change, before, after }) => {
-    const isSeen = (before?.validated || after?.validated) && !isStateNeutral(change)
+    const isSeen = (before?.validated || after?.validated) && change !== 'reported' && change !== 'kept'
     return isSeen ? [`comments-${articleId}`] : []
   })
   on(personRename, ({ id }) => [`person-${id}`, authorsTag])

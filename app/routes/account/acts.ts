@@ -8,6 +8,8 @@ import { categoriesHref } from '#features/categories/category.ts'
 import { restoreFile, trashFile } from '#features/articles/media-trash.server.ts'
 import { libraryHref, mediaAct, mediaTrashHref } from '#features/library/library.ts'
 import { articlesHref } from '#features/management/article-filter.ts'
+import { allCommentsAddress } from '#features/moderation/moderation.ts'
+import { setPinned } from '#features/moderation/pinning.server.ts'
 import { placePage } from '#features/pages/page-addresses.server.ts'
 import { pagesHref, placeOf } from '#features/pages/page.ts'
 import { restorePage } from '#features/pages/page-trash.server.ts'
@@ -39,13 +41,22 @@ const placeSentences = {
   none: 'n’est ni dans le menu ni dans le pied de page. Son adresse reste.',
 }
 
-/** The acts of one press of a button on an article, a file, a page or a category, by the ends of their addresses. */
+/** The acts of one press of a button on an article, a comment, a file, a page or a category, by the ends of their addresses. */
 const acts = {
   'articles/epingle': {
     list: articlesHref,
     work: (id, account, body) => (isPinning(body) ? pinArticle : unpinArticle)(id, account),
     sentence: (_, body) =>
       isPinning(body) ? 'Article épinglé en tête de l’accueil.' : 'Article détaché de la tête de l’accueil.',
+    mayConflict: true,
+  },
+  'commentaires/epingle': {
+    list: allCommentsAddress,
+    work: (id, account, body) => setPinned(id, isPinning(body), account),
+    sentence: (_, body) =>
+      isPinning(body)
+        ? 'Commentaire épinglé\u00a0: il est lu en premier.'
+        : 'Épingle retirée\u00a0: il reprend sa place.',
     mayConflict: true,
   },
   'articles/remise-en-ligne': {

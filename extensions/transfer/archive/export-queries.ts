@@ -40,7 +40,7 @@ export function exportQueries(
         (select coalesce(jsonb_agg(former.slug order by former.slug), '[]') from former_addresses as former where kind = 'page' and target = pages.id::text) as addresses,
         created_at as "createdAt", updated_at as "updatedAt"
       from pages order by created_at, id`,
-    comments: `select id, article_id as "articleId", user_id as "userId", author, guest_name as "guestName", content, validated, created_at as "createdAt",
+    comments: `select id, article_id as "articleId", user_id as "userId", author, guest_name as "guestName", content, validated, pinned, created_at as "createdAt",
         edited_at as "editedAt", version, held_by as "heldBy", answers_to as "answersTo"
       from comments order by answers_to is not null, created_at, id`,
     gone: `select slug, gone_at as "goneAt" from gone_articles order by slug`,

@@ -61,7 +61,6 @@ export function articleOf(row: Row, report: ImportReport): Partial<Article> {
     readTime: textOf(row.read_time),
     version: 1,
     commentsClosedAt: null,
-    withdrawnAt: null,
   }
 }
 
@@ -71,7 +70,6 @@ export function commentOf(row: Row): Partial<Comment> {
     articleId: idOf(row.article_id, `${namespace} articles`) ?? '',
     userId: idOf(row.user_id, namespace),
     author: textOf(row.author),
-    guestName: null,
     content: textOf(row.content),
     validated: row.validated === true,
     createdAt: momentOf(row.created_at) ?? now().toISOString(),

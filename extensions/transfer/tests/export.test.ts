@@ -38,6 +38,7 @@ const rareRows = `
   insert into gone_articles values ('parti-1', now());
   insert into comment_bans (user_id, reason, banned_at) select id, 'assez', now() from users limit 1;
   insert into comment_letter_choices (user_id, decisions, answers, arrivals) select id, false, true, 'daily' from users limit 1;
+  update comments set pinned = true where id = (select id from comments where validated and answers_to is null order by id limit 1);
   insert into pages (slug, title, content, content_text, search_text, search_words, place, version, draft,
     created_at, updated_at, online_since)
     select slug, coalesce(slug, ''), case when version = 0 then '' else '<p>Ni eau.</p>' end, '', '', '', 'footer', version,
@@ -94,6 +95,7 @@ test('what is exported and imported elsewhere is the same blog', async () => {
   const [before, after] = [await contentsOf(at('a.tar.gz')), await contentsOf(at('b.tar.gz'))]
   expect(Object.keys(before).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(10)
   for (const kind of kinds) expect(before[`data/${kind}/000000.jsonl`], kind).toBeTruthy()
+  expect(before['data/comments/000000.jsonl']).toContain('"pinned":true')
   expect(after).toEqual(before)
   const written = (after['data/articles/000000.jsonl'] ?? '').trim().split('\n')
   const { images } = written

@@ -90,6 +90,7 @@ function rowOf(record: Comment, answerable: Set<string>, { report, people, artic
     guest_name: userId ? null : guestName,
     content: content.slice(0, charactersMax).join(''),
     validated,
+    pinned: record.pinned,
     created_at: createdAt,
     edited_at: editedAt,
     version,

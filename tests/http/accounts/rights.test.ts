@@ -1,7 +1,7 @@
 // Long: one matrix of who may do what, in which a missing row is seen.
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { userRoles } from '#features/accounts/account-tables.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
@@ -320,6 +320,7 @@ const forEditors: Operation[] = [
   ['validate several comments', post('/compte/moderation/selection/validation', chosen), isPublished],
   ['reject several comments', post('/compte/moderation/selection/rejet', chosen), isGone],
   ['read the history of a comment', get(inList('')), isRead],
+  ['pin a comment', after(publish, post(inList('/epingle'), { epingle: 'oui' })), hasComment(1, sql`pinned`)],
   [
     'close the comments of an article',
     post(({ article }) => `/compte/moderation/articles/${article.id}/fermeture`),

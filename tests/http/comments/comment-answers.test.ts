@@ -17,7 +17,7 @@ const answersOf = (id: string) => db.select().from(comments).where(eq(comments.a
 const answer = (id: string, content: string) =>
   maiwenn.post(`/compte/commentaires/${id}/reponse`, { content, version: '1' })
 
-test('an administrator’s answer is public at once, with its badge; the pending comment is published with it', async () => {
+test('an administrator’s answer is public at once, with the badge of the article’s author; the pending comment is published with it', async () => {
   const { id, slug } = await commentBy('soline', 'Une <b>question</b> à la maison ?')
   const page = await maiwenn.read(`/compte/commentaires/${id}/reponse`)
   expect(page).toContain('Une &lt;b&gt;question&lt;/b&gt; à la maison ?')
@@ -27,7 +27,7 @@ test('an administrator’s answer is public at once, with its badge; the pending
   expect(response.headers.get('location')).toBe(`/article/${slug}#contenu`)
   const html = await site.read(`/article/${slug}`)
   expect(html).toMatch(
-    /Une &lt;b&gt;question&lt;\/b&gt; à la maison \?.*L’équipe du site<\/span>.*La maison répond &lt;i&gt;vite&lt;\/i&gt;\./s,
+    /Une &lt;b&gt;question&lt;\/b&gt; à la maison \?.*Auteur<\/span>.*La maison répond &lt;i&gt;vite&lt;\/i&gt;\./s,
   )
   expect(await eventsOf(id)).toEqual(['validated'])
   const answerId = (await answersOf(id))[0]?.id ?? ''

@@ -12,6 +12,7 @@ const site = useSite('world')
 const { maiwenn } = site.sessions('maiwenn')
 const { emailTo, send } = useCommentEmails(site)
 const badge = 'L’équipe du site'
+const authorBadge = 'Auteur'
 let address: string
 
 /** @returns the part of a page that shows the comment: from its author's name to its text. */
@@ -37,12 +38,12 @@ beforeAll(async () => {
 
 test('an administrator’s own comment bears the badge wherever it is shown, a member’s never does', async () => {
   const lists = [
-    [address, undefined],
-    ['/compte/commentaires/tous', maiwenn],
+    [address, undefined, authorBadge],
+    ['/compte/commentaires/tous', maiwenn, badge],
   ] as const
-  for (const [path, as] of lists) {
-    expect(await shownAt(path, 'De la maison', as), path).toContain(badge)
-    expect(await shownAt(path, 'D’une lectrice', as), path).not.toContain(badge)
+  for (const [path, as, own] of lists) {
+    expect(await shownAt(path, 'De la maison', as), path).toContain(own)
+    expect(await shownAt(path, 'D’une lectrice', as), path).not.toContain('team-badge')
   }
   expect(await shownAt('/compte/commentaires', 'De la maison', maiwenn)).toContain(badge)
 })

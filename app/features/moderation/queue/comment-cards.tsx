@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { articlePath } from '#features/articles/slug.ts'
-import { statusLabel } from '#features/comments/comment.ts'
+import { pinnedLabel, statusLabel } from '#features/comments/comment.ts'
 import { TeamBadge } from '#features/comments/team-badge.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
@@ -130,7 +130,9 @@ function UndecidedCard({ comment, isGone, isDecided, selectable }: UndecidedProp
 }
 
 function Marks({ comment, withStatus }: { comment: ModeratedComment; withStatus: boolean | undefined }) {
-  const marks = [comment.isAnswer && 'Réponse', comment.edited && 'Modifié'].filter(Boolean)
+  const marks = [comment.isPinned && pinnedLabel, comment.isAnswer && 'Réponse', comment.edited && 'Modifié'].filter(
+    Boolean,
+  )
   return (
     <>
       <time className="caption" dateTime={comment.at}>

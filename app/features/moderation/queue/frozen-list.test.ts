@@ -12,6 +12,7 @@ const comment = (id: string, minute: number): ModeratedComment => ({
   text: id,
   at: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
   edited: false,
+  isPinned: false,
   validated: false,
   isAnswer: false,
   heldBy: [],

@@ -8,6 +8,7 @@ export interface ImportedComment {
   id: string
   content: string
   validated: boolean
+  pinned: boolean
   [column: string]: unknown
 }
 
@@ -27,10 +28,16 @@ export async function findDecidedCommentIds(ids: string[]): Promise<Set<string>>
 export async function storeComments(newComments: ImportedComment[], replacements: ImportedComment[]): Promise<void> {
   await transaction(async () => {
     const before = await findKnownComments(replacements.map(({ id }) => id))
-    await insertRows(comments, newComments)
+    const withoutPins = newComments.map((row) => ({ ...row, pinned: false }))
+    await insertRows(comments, withoutPins)
+    // An article keeps the pin that it has.
+    const pins = newComments.filter((row) => row.pinned).map(({ id }) => id)
+    await db.execute(sql`update comments set pinned = true where id in (select distinct on (article_id) id from comments as imported
+      where id = any(${sql.param(pins)}::uuid[]) and validated and answers_to is null and not exists
+        (select from comments as other where other.article_id = imported.article_id and other.pinned) order by article_id, created_at desc)`)
     for (const { id, content, validated } of replacements)
       await db.execute(
-        sql`update ${comments} set content = ${content}, validated = ${validated}, version = version + 1 where id = ${id}`,
+        sql`update ${comments} set content = ${content}, validated = ${validated}, pinned = pinned and ${validated}, version = version + 1 where id = ${id}`,
       )
     const rows = await db
       .select()
