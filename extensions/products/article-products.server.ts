@@ -4,9 +4,9 @@ import { articlePath } from '#features/articles/slug.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownText } from '#features/reading/text-additions.server.ts'
 import { db } from '#platform/database.server.ts'
-import { cardOf, linkTo, mentionOf } from './product-card.server.ts'
+import { cardOf, linkTo, mentionOf, offerOf } from './product-card.server.ts'
 import { listClicksOf } from './clicks.server.ts'
-import { cardAddresses, isEmptyLine, productLines } from './product.ts'
+import { cardAddresses, isEmptyLine, productAddress, productLines } from './product.ts'
 import { findProductsAt, type Product } from './products.server.ts'
 
 /** @param slug undefined in feeds and e-mails, which have links alone */
@@ -33,6 +33,12 @@ export async function withProductCards({ html, mentions }: ShownText, slug?: str
   return { html: replaceParts(html, changes), mentions: [...mentions, ...[...all].map(mentionOf)] }
 }
 
+export async function offerAt(text: string, slug: string) {
+  const products = await findProductsAt([productAddress(text) ?? '', text])
+  const [product] = products.values()
+  return product ? offerOf(product, slug) : null
+}
+
 function replaceParts(whole: string, parts: { from: number; to: number; text: string }[]): string {
   const ends = [0, ...parts.map(({ to }) => to)]
   return parts.map(({ from, text }, index) => whole.slice(ends[index], from) + text).join('') + whole.slice(ends.at(-1))
@@ -41,14 +47,16 @@ function replaceParts(whole: string, parts: { from: number; to: number; text: st
 /** Reads the texts that name the page, then tells a card from a mere link. */
 export async function listUses({ id: productId, address }: Product) {
   const { host, pathname } = new URL(address)
+  const place = `//${host}${pathname}`.replace(/\/$/, '')
+  const { id, title, slug, content, product: panel } = articles
   const clicks = await listClicksOf(productId)
   const rows = await db
-    .select({ id: articles.id, title: articles.title, slug: articles.slug, content: articles.content })
+    .select({ id, title, slug, content, panel })
     .from(articles)
-    .where(sql`position(${`//${host}${pathname}`.replace(/\/$/, '')} in ${articles.content}) > 0`)
+    .where(sql`position(${place} in concat(${content}, ${panel}->>'address')) > 0`)
     .orderBy(desc(articles.createdAt))
     .limit(100)
   return rows
-    .filter(({ content }) => cardAddresses(content).includes(address))
-    .map(({ id, title, slug }) => ({ title, href: articlePath(slug), clicks: clicks.get(id) ?? 0 }))
+    .filter((row) => [...cardAddresses(row.content), productAddress(row.panel?.address ?? '')].includes(address))
+    .map((row) => ({ title: row.title, href: articlePath(row.slug), clicks: clicks.get(row.id) ?? 0 }))
 }

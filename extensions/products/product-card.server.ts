@@ -1,4 +1,5 @@
 import { pictureSources, type ShownPicture } from '#features/media/picture.ts'
+import { type ShopOffer, stockWords } from '#features/reading/shop-offers.server.ts'
 import { site } from '#platform/site.server.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import { isSoldOut, productLink } from './product.ts'
@@ -7,36 +8,43 @@ import { amountOf } from './reader/price.ts'
 
 export function cardOf(product: Product, photo: ShownPicture | null, slug: string | null): string {
   const { name, price, sentence } = product
-  const target = targetOf(product)
-  const link = linkOf(product, slug)
-  const state = isSoldOut(product.state) ? 'Épuisé' : price
+  const { stock, isSoldOut: isNone, href, label } = offerOf(product, slug)
+  const link = linkOf(href)
   const words = [
     `<p class="made-name">${escapeHtml(name)}</p>`,
     sentence && `<p>${escapeHtml(sentence)}</p>`,
-    state && `<p class="price">${escapeHtml(state)}</p>`,
-    target &&
-      `<p><a class="btn" ${link} aria-label="${escapeHtml(`${labelOf(product)}\u00a0: ${name}`)}">${labelOf(product)}</a></p>`,
+    price && !isNone && `<p class="price">${escapeHtml(price)}</p>`,
+    stock && `<p class="stock${isNone ? ' none' : ''}">${stock}</p>`,
+    href &&
+      `<p><a class="btn${isNone ? ' outline' : ''}" ${link} aria-label="${escapeHtml(`${label}\u00a0: ${name}`)}">${label}</a></p>`,
   ]
   const image = photo && imageOf(photo)
-  const view = target
+  const view = href
     ? `<a class="made-view" ${link} tabindex="-1" aria-hidden="true">${image}</a>`
     : `<div class="made-view">${image}</div>`
   return `<aside class="made" aria-label="${escapeHtml(name)}">${image ? view : ''}<div>${words.filter(Boolean).join('')}</div></aside>`
 }
 
-/** Links of a preview and of feeds are not counted. */
-function linkOf(product: Product, slug?: string | null): string {
-  return `href="${escapeHtml(slug ? productLink(product.id, slug) : (targetOf(product) ?? ''))}" rel="external nofollow"`
+export function offerOf(product: Product, slug?: string | null): ShopOffer {
+  const { id, state, stateSeenAt, fallback } = product
+  const [target, isNone] = [targetOf(product), isSoldOut(state)]
+  return {
+    stock: state === 'gone' ? 'N’est plus à la boutique' : state === 'unknown' ? '' : stockWords(isNone, stateSeenAt),
+    isSoldOut: isNone,
+    // Links of a preview and of feeds are not counted.
+    href: target && (slug ? productLink(id, slug) : target),
+    label: isNone && fallback ? 'Voir ce qui y ressemble' : 'Voir à la boutique',
+  }
 }
+
+const linkOf = (href: string | null) => `href="${escapeHtml(href ?? '')}" rel="external nofollow"`
 
 /** @param label HTML, or nothing where the address itself was the link */
 export function linkTo(product: Product, label: string, slug?: string | null): string {
   const words = label || escapeHtml(product.name)
-  return targetOf(product) ? `<a ${linkOf(product, slug)}>${words}</a>` : words
+  const { href } = offerOf(product, slug)
+  return href ? `<a ${linkOf(href)}>${words}</a>` : words
 }
-
-const labelOf = (product: Product) =>
-  isSoldOut(product.state) && product.fallback ? 'Voir ce qui y ressemble' : 'Voir à la boutique'
 
 /** A product that is gone leads nowhere without her address; one that is sold out may come back to its page. */
 export function targetOf({ state, address, fallback }: Product): string | null {

@@ -13,6 +13,8 @@ export const products = pgTable('products', {
   fallback: text('fallback').notNull(),
   state: text('state').$type<ProductState>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** When the shop's page last said that there is some, or none. */
+  stateSeenAt: timestamp('state_seen_at', { withTimezone: true }),
   lookedAt: timestamp('looked_at', { withTimezone: true }),
   change: text('change').$type<ProductChange>(),
   changedAt: timestamp('changed_at', { withTimezone: true }),

@@ -57,12 +57,14 @@ export async function addFromPage(address: string, by: string, onlyProducts = fa
     photo,
     state: availability ?? 'unknown',
     lookedAt: now(),
+    stateSeenAt: availability && now(),
   })
 }
 
 export function saveProduct(product: Product | null, form: ProductForm): Promise<Outcome<Product>> {
   const { withoutPhoto, ...values } = form
-  return store(product, { ...values, ...(withoutPhoto && { photo: null }) })
+  const ownState = values.state === product?.state ? {} : { stateSeenAt: null }
+  return store(product, { ...values, ...ownState, ...(withoutPhoto && { photo: null }) })
 }
 
 export async function writeSentence(product: Product, sentence: string): Promise<Product> {
@@ -124,7 +126,7 @@ function changesOf(product: Product, page: ShopPage | null): Partial<Product> {
   const state = page ? (page.availability ?? before) : 'gone'
   const price = page?.price && page.price !== product.shopPrice ? { price: page.price, shopPrice: page.price } : null
   const isOther = isSoldOut(state) !== isSoldOut(product.state) || (state === 'gone' && product.state !== 'gone')
-  const priceChange = price && price.price !== product.price ? 'price' : null
+  const priceChange = price && product.price && price.price !== product.price ? 'price' : null
   const change = isOther ? (state === 'unknown' ? 'available' : state) : priceChange
   return {
     ...(state !== product.state && { state }),
@@ -142,7 +144,7 @@ export async function lookAgain(product: Product, wantsPicture = false): Promise
     changes.photo = await copyPicture(look.value.pictures, product.name, null)
   await db
     .update(products)
-    .set({ ...changes, lookedAt: now() })
+    .set({ ...changes, lookedAt: now(), ...(look.value?.availability && { stateSeenAt: now() }) })
     .where(eq(products.id, product.id))
   if (Object.keys(changes).length > 0) await announce(productsChange, {})
   return null

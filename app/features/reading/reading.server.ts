@@ -21,6 +21,7 @@ import { isPublished } from '#features/articles/publication.server.ts'
 import { showPhotos } from './photos.server.ts'
 import { findPresentation } from './presentations.server.ts'
 import { articlePath, isSlug } from '#features/articles/slug.ts'
+import { findOffer } from './shop-offers.server.ts'
 import { shownProduct } from './shown-product.ts'
 import { withAdditions } from './text-additions.server.ts'
 import { shownVideo } from './shown-video.server.ts'
@@ -54,6 +55,7 @@ async function readArticle(slug: string, reader: Account | null) {
   const { html, ...photos } = await showPhotos(input, articlePath(article.slug))
   const content = withHeadingIds(html)
   const text = await withAdditions(content.html, article.slug)
+  const product = shownProduct(input.product, photos.photos)
   return {
     id: article.id,
     slug: article.slug,
@@ -78,7 +80,7 @@ async function readArticle(slug: string, reader: Account | null) {
     mainFocus: input.images[0]?.focus ?? null,
     sharePhoto: sharePhotoOf(input),
     ...photos,
-    product: shownProduct(input.product, photos.photos),
+    product: product && { ...product, offer: await findOffer(product.address, article.slug) },
     mayEdit: whyNotEdit(article, reader) === null,
   }
 }

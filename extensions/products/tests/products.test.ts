@@ -1,11 +1,13 @@
+// Long: one shop on this machine answers every test.
 import https, { type RequestOptions } from 'node:https'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
 import { countPageViews } from '#features/audience/audience-counts.server.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { isForbiddenAddress, publicInternet } from '#platform/http/outgoing/public-request.server.ts'
 import { useServer } from '../../../tests/support/local-server.ts'
@@ -52,6 +54,7 @@ beforeAll(() => {
 afterAll(() => {
   pageSource.access = publicInternet
 })
+afterEach(startClock)
 beforeEach(async () => {
   Object.assign(shop, { status: 200, page: html, leadsTo: '', requests: [] })
   await db.delete(products)
@@ -153,7 +156,7 @@ test('at night prices follow, what is gone is sold out with her address, and a s
   const product = await productIn()
   expect(product).toMatchObject({ state: 'gone', change: 'gone' })
   const card = cardIn(await read(`/article/${slug}`))
-  expect(card).toContain('>Épuisé<')
+  expect(card).toContain('>N’est plus à la boutique<')
   expect(card).not.toContain('href=')
   expect((await site.get(`/produit/${product?.id}?de=${slug}`)).status).toBe(404)
   const today = (await maiwenn.read('/compte/aujourdhui')).replaceAll('\u00a0', ' ')
@@ -171,6 +174,23 @@ test('at night prices follow, what is gone is sold out with her address, and a s
   expect(await maiwenn.read('/compte/aujourdhui')).not.toContain('<h3>De nuit</h3>')
   await maiwenn.post(`${here}/${product?.id}`, { intent: 'remove' })
   expect(cardIn(await read(`/article/${slug}`))).toBe('')
+})
+
+test('at night the page of an article’s panel is read too: it says when there was some, and no price once there is none', async () => {
+  stopClock('2026-12-01T08:00:00+01:00')
+  const panel = { productAddress: address, productName: 'Mon œil de tigre', productPrice: '48' }
+  const { slug } = await publishArticle(site, maiwenn, 'Avec un panneau', panel)
+  const panelIn = async () => cardIn(await read(`/article/${slug}`)).replace(/^.*<\/h2>/s, '')
+  expect(await panelIn()).toMatch(/^<p class="price">48 €<\/p><a class="btn"/)
+  await lookAtProducts(0)
+  const inStock = `<p class="price">48 €</p><p class="stock">En stock, vu ce matin à la boutique</p><a class="btn" href="/produit/`
+  expect(await panelIn()).toContain(inStock)
+  stopClock('2026-12-02T00:00:01+01:00')
+  expect(await panelIn()).toContain('En stock, vu le 1er décembre 2026 à la boutique')
+  shop.page = html.replaceAll('InStock', 'OutOfStock')
+  await lookAtProducts(0)
+  expect(await panelIn()).toMatch(/^<p class="stock none">Épuisé pour le moment<\/p><a class="btn outline"/)
+  expect(await maiwenn.read('/compte/aujourdhui')).toContain('<h3>Avec un panneau</h3>')
 })
 
 test.each([

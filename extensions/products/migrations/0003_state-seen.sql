@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "state_seen_at" timestamp with time zone;
