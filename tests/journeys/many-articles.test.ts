@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { link, phone, useJourney } from '../support/browser.ts'
+import { button, link, phone, useJourney } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
 
 useDatabase('world')
@@ -28,4 +28,13 @@ test('on a phone one of 10,000 articles is found in three taps, ready to be chan
   expect(await row.textContent()).toContain('Cahier 4321')
   const box = await row.getByText('Modifier', { exact: true }).boundingBox()
   expect((box?.y ?? phone.height) + (box?.height ?? 0), 'in sight').toBeLessThan(phone.height)
+
+  // Several at once, with script.
+  await page.goto('/compte/articles?q=cahier+432&choisir=oui')
+  for (const place of [0, 1]) await row.nth(place).getByRole('checkbox').check()
+  await page.getByLabel('Pour ces articles').selectOption('Supprimer')
+  await button(page, 'Appliquer').tap()
+  await page.getByText('Ils resteront 30\u00a0jours').waitFor()
+  await button(page, 'Supprimer').tap()
+  await page.getByText('2 articles supprimés.').waitFor()
 })

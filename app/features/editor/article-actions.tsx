@@ -9,6 +9,7 @@ import { useEditorOpener } from './use-editor-opener.tsx'
 
 export const deletionQuestion = 'Supprimer cet article ?'
 export const whatDeletionKeeps = `Il restera ${trashDays}\u00a0jours dans la corbeille, avec ses photos et ses commentaires.`
+export const whatDeletionsKeep = `Ils resteront ${trashDays}\u00a0jours dans la corbeille, avec leurs photos et leurs commentaires.`
 export const deletionFailure = 'Erreur à la suppression : '
 
 interface ArticleActionsProps {

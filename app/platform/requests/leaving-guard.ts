@@ -21,9 +21,11 @@ export function useNavigationGuard(asksFirst: boolean): void {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target
       if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !mustAsk()) return
-      if (form.method === 'dialog' || form.target || checkedForms.delete(form)) return
+      if (form.getAttribute('method') === 'dialog' || form.hasAttribute('target') || checkedForms.delete(form)) return
       event.preventDefault()
-      void whenReachable(new URL(form.action).pathname, () => {
+      // A field named « action » hides the property of the form.
+      const { pathname } = new URL(form.getAttribute('action') ?? '', document.baseURI)
+      void whenReachable(pathname, () => {
         checkedForms.add(form)
         form.requestSubmit(event.submitter)
       })

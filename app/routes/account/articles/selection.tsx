@@ -7,7 +7,7 @@ import { articlesHref, bulkActions, readArticleFilter } from '#features/manageme
 import { listSelection } from '#features/management/article-list.server.ts'
 import { changeArticles } from '#features/management/bulk.server.ts'
 import { chosenField, chosenIds } from '#features/management/bulk-form.tsx'
-import { whatDeletionKeeps } from '#features/editor/article-actions.tsx'
+import { whatDeletionKeeps, whatDeletionsKeep } from '#features/editor/article-actions.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
@@ -72,7 +72,7 @@ export default function Selection({ actionData }: Route.ComponentProps) {
         ))}
         {ids.length > titles.length && <li>et {countText(ids.length - titles.length, 'autre')}</li>}
       </ul>
-      {bulkAction === 'supprimer' && <p>{whatDeletionKeeps}</p>}
+      {bulkAction === 'supprimer' && <p>{ids.length > 1 ? whatDeletionsKeep : whatDeletionKeeps}</p>}
     </ConfirmationPage>
   )
 }
