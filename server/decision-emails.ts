@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { displayName } from '#features/accounts/account.ts'
 import { findAuthor } from '#features/accounts/authors.server.ts'
+import { roleOf } from '#features/accounts/people.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { db } from '#platform/database.server.ts'
 import { listenInTransaction } from '#platform/events.server.ts'
@@ -9,6 +10,7 @@ import { enqueueEmail, cancelEmails } from '#platform/mail/enqueue-email.server.
 import { site } from '#platform/site.server.ts'
 import { type ChangedComment, commentChanged } from '#features/comments/comment-events.ts'
 import { comments, type CommentRow } from '#features/comments/comment-tables.server.ts'
+import { findBan } from '#features/comments/moderation-rules.server.ts'
 import { addressFor, unsubscribeLink } from '#features/comments/email-preferences.server.ts'
 import {
   answerEmail,
@@ -43,7 +45,9 @@ async function notifyOfDecision(
   if (isAnswered && (await addressFor(userId, 'answers'))) return
   const to = await addressFor(userId, 'decisions')
   if (!to || !userId) return
-  const details = { to, reason, text: comment.content, commentId: comment.id, article: await articleOf(comment) }
+  const isBarred = (await roleOf(userId))?.isSuspended === true || (await findBan(userId)) !== null
+  const article = await articleOf(comment)
+  const details = { to, reason, isBarred, text: comment.content, commentId: comment.id, article }
   await enqueueEmail(decisionEmail(change, details, unsubscribeLink({ userId, kind: 'decisions' })), {
     key: decisionEmailKey(comment.id) + randomUUID(),
     afterSeconds: decisionEmailDelaySeconds,

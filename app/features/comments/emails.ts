@@ -34,23 +34,28 @@ interface CommentEmailDetails {
 export interface DecisionEmailDetails extends CommentEmailDetails {
   commentId: string
   reason: string | null
+  isBarred: boolean
 }
 
 const ownComments: EmailPart = { link: '/compte/commentaires', label: 'Voir mes commentaires' }
 
-const contest: EmailPart = {
-  sentence:
-    'Si vous n’êtes pas d’accord avec cette décision, vous pouvez la contester\u00a0: envoyez votre commentaire de nouveau, corrigé ou accompagné de votre explication. Un administrateur le relira. Vous pouvez aussi saisir la justice.',
+/** A member who may write no more cannot contest by another comment. */
+const contest = (isBarred: boolean): EmailPart[] => {
+  const how = isBarred
+    ? 'écrivez à l’équipe du site.'
+    : 'envoyez votre commentaire de nouveau, corrigé ou accompagné de votre explication. Un administrateur le relira.'
+  const sentence = `Si vous n’êtes pas d’accord avec cette décision, vous pouvez la contester\u00a0: ${how} Vous pouvez aussi saisir la justice.`
+  return [{ sentence }, isBarred ? { link: '/mentions-legales', label: 'À qui écrire' } : ownComments]
 }
 
 export function decisionEmail(
   event: NotifiedDecision,
-  { to, text, article, reason, commentId }: DecisionEmailDetails,
+  { to, text, article, reason, commentId, isBarred }: DecisionEmailDetails,
   unsubscribe: string,
 ): EmailTemplate {
   const why: EmailPart[] = reason ? [{ sentence: `Motif\u00a0: ${reason}` }] : []
   const quote = { quote: text }
-  const refusal = [...why, { sentence: 'Voici ce que vous aviez écrit\u00a0:' }, quote, contest, ownComments]
+  const refusal = [...why, { sentence: 'Voici ce que vous aviez écrit\u00a0:' }, quote, ...contest(isBarred)]
   const about = `commentaire sur ${titleOf(article)}`
   const templates: Record<NotifiedDecision, [subject: string, sentence: string, parts: EmailPart[]]> = {
     validated: [

@@ -136,9 +136,9 @@ export function countCommentsOn(articleIds: string[]): Promise<number> {
   return db.$count(comments, inArray(comments.articleId, articleIds))
 }
 
-export async function listPendingIds(memberId: string): Promise<string[]> {
+export async function listPendingOf(memberId: string): Promise<Pick<CommentRow, 'id' | 'content'>[]> {
   const isPending = and(eq(comments.userId, memberId), eq(comments.validated, false))
-  return (await db.select({ id: comments.id }).from(comments).where(isPending)).map(({ id }) => id)
+  return db.select({ id: comments.id, content: comments.content }).from(comments).where(isPending)
 }
 
 export function countPendingComments(): Promise<number> {

@@ -136,7 +136,7 @@ export function reportReopenedEmail(to: string, report: { text: string; title: s
   }
 }
 
-const contest = 'Si vous n’êtes pas d’accord, écrivez à l’équipe du site.'
+const contest = 'Si vous n’êtes pas d’accord, écrivez à l’équipe du site. Vous pouvez aussi saisir la justice.'
 
 const restrictionSentences: Record<RestrictionChange, [subject: string, sentence: string, more: string]> = {
   suspended: [
@@ -153,12 +153,18 @@ const restrictionSentences: Record<RestrictionChange, [subject: string, sentence
   unbanned: ['Vous pouvez de nouveau commenter', 'L’interdiction de commenter est levée.', ''],
 }
 
-export function restrictionEmail(to: string, change: RestrictionChange, reason: string | null): EmailTemplate {
+export function restrictionEmail(
+  to: string,
+  change: RestrictionChange,
+  { reason, pendingTexts }: { reason: string | null; pendingTexts: string[] },
+): EmailTemplate {
   const [subject, sentence, more] = restrictionSentences[change]
-  const sentences = [sentence, reason && `Motif\u00a0: ${reason}`, more].flatMap((text) => text || [])
-  return {
-    to,
-    subject,
-    parts: [...sentences.map((text) => ({ sentence: text })), { link: '/mentions-legales', label: 'À qui écrire' }],
-  }
+  const rejection = pendingTexts.length > 0 && 'Ce que vous aviez écrit, et qui attendait, n’est pas publié\u00a0:'
+  const sentences = [sentence, reason && `Motif\u00a0: ${reason}`, rejection].flatMap((text) => text || [])
+  const parts: EmailPart[] = [
+    ...sentences.map((text) => ({ sentence: text })),
+    ...pendingTexts.map((quote) => ({ quote })),
+  ]
+  if (more) parts.push({ sentence: more })
+  return { to, subject, parts: [...parts, { link: '/mentions-legales', label: 'À qui écrire' }] }
 }

@@ -1,13 +1,14 @@
 import type { Account } from '#features/accounts/account.ts'
 import { endSessions } from '#features/accounts/pending-access.server.ts'
 import { deleteBan, findBan, saveBan } from '#features/comments/moderation-rules.server.ts'
+import { decisionEmailKey } from '#features/comments/emails.ts'
 import { countComments } from '#features/comments/member-comments.server.ts'
-import { listPendingIds } from '#features/comments/stored-comment.server.ts'
+import { listPendingOf } from '#features/comments/stored-comment.server.ts'
 import { changePerson, writeRole } from '#features/people/people-decisions.server.ts'
 import { adminContextOf, findPerson } from '#features/people/people-list.server.ts'
 import type { Person } from '#features/people/person.ts'
 import { now } from '#platform/clock.ts'
-import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { cancelEmails, enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, type Outcome } from '#platform/outcome.ts'
 import { decideComment } from './decisions.server.ts'
 import { restrictionEmail } from './emails.ts'
@@ -46,6 +47,7 @@ export async function restrictPerson(
   options: RestrictionOptions,
 ): Promise<Outcome<{ name: string; rejections: number[] }>> {
   const rejections: number[] = []
+  const pendingTexts: string[] = []
   const outcome = await changePerson(id, account, {
     change,
     whyForbidden: (adminContext) => whyNotDecide(change, { account, adminContext }),
@@ -53,11 +55,16 @@ export async function restrictPerson(
     async carryOut(email) {
       await carryOut(id, change, account, options)
       if (isRestriction(change) && options.rejectsPending)
-        for (const commentId of await listPendingIds(id)) {
-          const decision = await decideComment('rejected', { id: commentId, version: null }, account, options.reason)
-          if (decision.ok) rejections.push(decision.value.number)
+        for (const comment of await listPendingOf(id)) {
+          const decision = await decideComment('rejected', { id: comment.id, version: null }, account, options.reason)
+          if (!decision.ok) continue
+          rejections.push(decision.value.number)
+          pendingTexts.push(comment.content)
+          await cancelEmails(decisionEmailKey(comment.id))
         }
-      if (options.isAnnounced) await enqueueEmail(restrictionEmail(email, change, options.reason))
+      // The one e-mail that the administrator chose, or none, stands for those of the rejections.
+      if (options.isAnnounced)
+        await enqueueEmail(restrictionEmail(email, change, { reason: options.reason, pendingTexts }))
     },
   })
   return outcome.ok ? done({ name: outcome.value.name, rejections }) : outcome

@@ -5,7 +5,7 @@ import { commentBans, comments, commentAuditLog } from '#features/comments/comme
 import { startClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
-import { listEmailsTo } from '#platform/mail/sent-emails.server.ts'
+import { emails } from '#platform/mail/email-tables.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { useSite, type Jar, expectAnswer } from '../../support/site.ts'
@@ -135,6 +135,7 @@ describe('comments that are closed', () => {
 describe('a member who may no longer comment', () => {
   const restrict = (id: string, change: string, fields: Record<string, string> = {}) =>
     maiwenn.post(`/compte/personnes/${id}/restriction`, { change, ...fields })
+  const emailsTo = (email: string) => db.select().from(emails).where(eq(emails.to, email)).orderBy(emails.createdAt)
   const ban = (id: string, reason: string, fields?: Record<string, string>) =>
     restrict(id, 'banned', { reason, ...fields })
 
@@ -166,19 +167,30 @@ describe('a member who may no longer comment', () => {
     await ban(id, 'Un motif tu')
     expect(await read()).toBeDefined()
     await restrict(id, 'unbanned')
-    expect(await listEmailsTo(email)).toEqual([])
+    const { comment: other } = await write('Il attend aussi.', hakim)
+    await ban(id, 'Un motif tu', { rejectsPending: 'oui' })
+    expect(await commentById(other?.id ?? '')).toBeUndefined()
+    expect(await emailsTo(email)).toEqual([])
+    await maiwenn.post('/compte/moderation/annulation', await decisionField(comment?.id ?? '', 'rejected'))
+    await restrict(id, 'unbanned')
     await ban(id, 'Des annonces', { rejectsPending: 'oui', isAnnounced: 'oui' })
     expect(await read()).toBeUndefined()
-    expect((await listEmailsTo(email)).map(({ subject }) => subject)).toContain(
-      'Vous ne pouvez plus commenter — Amulette',
-    )
+    const [one, ...more] = await emailsTo(email)
+    expect(more).toEqual([])
+    expect(one?.subject).toBe('Vous ne pouvez plus commenter — Amulette')
+    expect(one?.text).toMatch(/Motif\u00a0: Des annonces[^]*Il attend\.[^]*écrivez à l’équipe/)
     const undone = await maiwenn.post(
       '/compte/moderation/annulation',
       await decisionField(comment?.id ?? '', 'rejected'),
     )
     expect(undone.status).toBe(303)
     expect(await read()).toMatchObject({ validated: false, content: 'Il attend.' })
+    await maiwenn.post(`/compte/moderation/${comment?.id}/rejet`)
+    const [, last] = await emailsTo(email)
+    expect(last?.text).toContain('écrivez à l’équipe du site')
+    expect(last?.text).not.toContain('envoyez votre commentaire de nouveau')
     await restrict(id, 'unbanned')
+    await maiwenn.read('/compte/personnes')
   })
 
   test('is no administrator, not oneself, and somebody', async () => {
