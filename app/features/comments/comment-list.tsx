@@ -74,14 +74,14 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
             />
           </>
         )}
-        <ReportLink comment={comment} address={address} />
+        <ReportLink comment={comment} address={address} isModerated={mayAnswer} />
       </div>
       {comment.answers.map((answer) => (
         <article className="comment" key={answer.id}>
           <CommentBody comment={answer} />
           <div className="comment-actions caption">
             {mayAnswer && <OwnCommentLinks id={answer.id} name={`le ${answer.name}`} />}
-            <ReportLink comment={answer} address={address} />
+            <ReportLink comment={answer} address={address} isModerated={mayAnswer} />
           </div>
         </article>
       ))}
@@ -108,10 +108,14 @@ function CommentBody({ comment, children }: React.PropsWithChildren<{ comment: S
   )
 }
 
-function ReportLink({ comment, address }: { comment: NamedComment; address: string }) {
+function ReportLink(props: { comment: NamedComment; address: string; isModerated: boolean }) {
+  const { comment, address, isModerated } = props
+  const [href, label] = isModerated
+    ? [`/compte/commentaires/${comment.id}`, 'Modérer']
+    : [`${address}/${comment.id}/signalement`, 'Signaler']
   return (
-    <a href={`${address}/${comment.id}/signalement`} rel="nofollow" aria-label={`Signaler le ${comment.name}`}>
-      Signaler
+    <a href={href} rel="nofollow" aria-label={`${label} le ${comment.name}`}>
+      {label}
     </a>
   )
 }
