@@ -19,7 +19,7 @@ export function mailRefusal(problem: unknown): { field: Field; sentence: string 
     return at('host', 'Aucun serveur ne porte ce nom\u00a0: vérifiez-le, ainsi que la connexion à Internet.')
   if (code === 'ETLS' || /SSL|TLS|certificate|self-signed/i.test(message))
     return at('security', 'La connexion n’a pas pu être protégée\u00a0: essayez un autre choix, ou un autre port.')
-  if (['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'ABORT_ERR'].includes(code))
+  if (command === 'CONN' || ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EABORT'].includes(code))
     return at('port', 'Le serveur ne répond pas à ce port\u00a0: vérifiez le port et la sécurité.')
   if (command === 'MAIL FROM') return at('sender', 'Le serveur refuse cette adresse d’expéditeur.')
   if (command === 'RCPT TO') return at('form', 'Le serveur refuse d’écrire à votre adresse.')

@@ -1,11 +1,18 @@
+import { createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailRefusal } from '#features/operations/mail-refusal.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { findMailServer } from '#platform/mail/mail-server.server.ts'
+import { findMailServer, mailServerOf } from '#platform/mail/mail-server.server.ts'
+import { renderEmail } from '#platform/mail/email-template.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { settings } from '#platform/settings-tables.server.ts'
+import { deliver } from '#platform/mail/transport.server.ts'
+import { settings as storedSettings } from '#platform/settings-tables.server.ts'
+import { site as frame } from '#platform/site.server.ts'
+import { newUuid } from '#platform/text/uuid.ts'
 import { emailTo } from '../../support/email-queue.ts'
+import { listen } from '../../support/listen.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { text, useSite } from '../../support/site.ts'
 
@@ -30,10 +37,10 @@ afterAll(() => mail.close())
 afterEach(async () => {
   mail.received.length = 0
   config.smtpUrl = null
-  await db.delete(settings).where(eq(settings.name, 'mail'))
+  await db.delete(storedSettings).where(eq(storedSettings.name, 'mail'))
 })
 
-const stored = async () => (await db.select().from(settings).where(eq(settings.name, 'mail')))[0]?.value
+const stored = async () => (await db.select().from(storedSettings).where(eq(storedSettings.name, 'mail')))[0]?.value
 const plain = async (response: Response) => (await text(response)).replaceAll('\u00a0', ' ')
 const save = (changes: Record<string, string> = {}) => maiwenn.post(here, { ...fields, ...changes })
 const attempt = (changes: Record<string, string> = {}) => save({ ...changes, trial: '1' })
@@ -88,6 +95,17 @@ test.each([
     expect(await stored()).toBeUndefined()
   },
 )
+
+test('a port where another server answers, or none ever does, is told as such', async () => {
+  const [web, silent] = [createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')), createServer()]
+  const port = String(await listen(web))
+  expect(await plain(await attempt({ port, user: '' }))).toContain('Le serveur ne répond pas à ce port')
+  const settings = { host: '127.0.0.1', port: await listen(silent), security: 'none', user: '', password: '' } as const
+  const email = { ...renderEmail(emailTo('marc@example.org'), frame), id: newUuid(), createdAt: new Date() }
+  const refusal = await deliver(email, mailServerOf({ ...settings, sender: '' }), 50).catch(mailRefusal)
+  expect(refusal).toMatchObject({ field: 'port' })
+  for (const server of [web, silent]) server.close()
+})
 
 test('what the environment says wins, has no fields, and can be tried', async () => {
   await save({ host: 'localhost' })
