@@ -20,8 +20,10 @@ test('every former address leads to what stands there now, and links in texts fo
   const tag = '<category domain="post_tag" nicename="yeux"><![CDATA[Yeux de tigre]]></category>'
   const word = '<category domain="mot" nicename="jaspe"><![CDATA[Jaspe]]></category>'
   const category = '<category domain="category" nicename="pendentifs"><![CDATA[Pendentifs]]></category>'
+  const renamed =
+    '<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>noir</wp:meta_value></wp:postmeta>'
   const file = wxr([
-    post('onyx', 'publish', tag + word + category + '<wp:post_id>7</wp:post_id>'),
+    post('onyx', 'publish', tag + word + category + renamed + '<wp:post_id>7</wp:post_id>'),
     post('liens', 'publish').replace('Texte de liens', `<![CDATA[${links.map(link).join(' ')}]]>`),
     post('prive', 'private'),
     post('guide', 'publish', '', 'page'),

@@ -52,7 +52,7 @@ const rareRows = `
     select id, 'murano', false, true, created_at from articles order by id desc limit 1;
   insert into former_addresses select 'page', 'anciens-soins', id::text from pages where slug = 'soins' union all (select 'article', 'ancien-jade', id::text from articles order by id desc limit 1);
   insert into article_drafts (id, author_id, writing, created_at, updated_at)
-    select gen_random_uuid(), author_id, '{"title":"Brouillon","content":"<p>À finir</p>","category":"bracelet","images":[],"videoUrl":null,"videoPoster":null,"videoCaptions":null,"videoTranscript":null,"product":{"address":"","name":"À nommer","price":"","photo":null}}', now(), now()
+    select gen_random_uuid(), (select user_id from user_roles where team_role = 'editor'), '{"title":"Brouillon","content":"<p>À finir</p>","category":"bracelet","images":[],"videoUrl":null,"videoPoster":null,"videoCaptions":null,"videoTranscript":null,"product":{"address":"","name":"À nommer","price":"","photo":null}}', now(), now()
     from articles limit 1;
   update articles set product = jsonb_build_object('address', 'https://boutique.example.org/jade',
     'name', 'Un jade', 'price', '48\u00a0€', 'photo', images[1]) where id = (select id from articles where images is not null order by id desc limit 1);
@@ -137,7 +137,8 @@ test('what is exported for WordPress is read again: articles, pages, dates, addr
     (select jsonb_agg(jsonb_build_array(c.id, article_id, content, validated, answers_to, u.email, date_trunc('second', c.created_at)) order by c.id)
       from comments c left join users u on u.id = c.user_id) as comments,
     (select jsonb_agg(jsonb_build_array(product->>'name', product->>'price', product->>'photo' = any(images)) order by id) from articles where product is not null) as products,
-    (select jsonb_agg(jsonb_build_array(writing->>'title', writing->'product', d.id) order by d.id) from article_drafts d) as drafts,
+    (select jsonb_agg(jsonb_build_array(writing->>'title', writing->'product', d.id, email) order by d.id) from article_drafts d join users on users.id = author_id) as drafts,
+    (select jsonb_agg(jsonb_build_array(kind, slug, target) order by slug) from former_addresses where kind in ('article', 'page')) as former,
     (select jsonb_agg(jsonb_build_array(id, slug, content, place, online_since is not null) order by id) from pages) as pages`
   const client = new pg.Client({ connectionString: third.DATABASE_URL })
   await client.connect()

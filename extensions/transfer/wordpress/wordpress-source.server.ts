@@ -14,7 +14,7 @@ import { chosenExcerpt, remarkExcerptOfPage } from '../chosen-excerpt.ts'
 import { commentsOf } from './wxr-comments.server.ts'
 import { elementsWithBlocks } from './wxr-blocks.server.ts'
 import { dateIn, metaIn, textIn, type XmlElement } from './wxr-elements.server.ts'
-import { dateOf, knownDateOf, postId, slugIn } from './wxr-item.server.ts'
+import { dateOf, formerSlugsIn, knownDateOf, postId, slugIn } from './wxr-item.server.ts'
 import { people } from './wxr-people.server.ts'
 import { readSurroundings, type Surroundings, withoutScheme } from './wxr-surroundings.server.ts'
 import { readFormerSite } from './wxr-addresses.server.ts'
@@ -111,7 +111,8 @@ function kindOf(item: XmlElement): Kind | null {
 function placeAndTimes(item: XmlElement) {
   const at = dateOf(item)
   const updatedAt = dateIn(item, 'wp:post_modified_gmt') ?? at
-  return { id: postId(item) ?? '', slug: slugIn(item), date: at, createdAt: at, updatedAt }
+  const names = { slug: slugIn(item), addresses: formerSlugsIn(item) }
+  return { id: postId(item) ?? '', ...names, date: at, createdAt: at, updatedAt }
 }
 
 function pageOf(item: XmlElement, around: Surroundings, report: ImportReport): Partial<Page> {
@@ -122,7 +123,7 @@ function pageOf(item: XmlElement, around: Surroundings, report: ImportReport): P
   const { date, slug, ...times } = placeAndTimes(item)
   const place = placeOf(metaIn(item, 'wp:postmeta', '_amulette_place') || 'footer')
   const isOnline = visibilityOf(item).visibility === 'public' && textIn(item, 'wp:status') === 'publish'
-  return { ...input, ...times, place, slug: slug || null, addresses: [], ...pageState(isOnline ? date : null, input) }
+  return { ...input, ...times, place, slug: slug || null, ...pageState(isOnline ? date : null, input) }
 }
 
 async function remarkOthers(

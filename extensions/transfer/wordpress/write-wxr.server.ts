@@ -33,7 +33,11 @@ export async function* writeWxr(client: Client, counts: WxrCounts): AsyncGenerat
   const people: People = new Map()
   for await (const person of streamRows<PersonRecord>(client, queries.people, 500))
     people.set(person.id, { person, number: people.size + 1 })
-  yield head([...people.values()])
+  const writers = await client.query<{ id: string }>(
+    'select author_id as id from articles union select author_id from article_drafts',
+  )
+  const isWriter = new Set(writers.rows.map(({ id }) => id))
+  yield head([...people.values()].filter(({ person: { id, role } }) => role === 'admin' || isWriter.has(id)))
   let last = 0
   const next = () => (last += 1)
   const commentsOf = byArticle(streamRows<Comment>(client, commentsInOrder(queries.comments), 500))
@@ -77,13 +81,11 @@ function head(people: { person: PersonRecord; number: number }[]): string {
     xmlElement('title', site.siteName),
     xmlElement('link', config.siteUrl),
     ...wpElements({ wxr_version: '1.2', base_site_url: config.siteUrl, base_blog_url: config.siteUrl }),
-    ...people
-      .filter(({ person }) => person.role === 'admin')
-      .map(({ person, number }) => {
-        const name = { author_email: person.email, author_display_name: displayName(person) }
-        const fields = wpElements({ author_id: String(number), author_login: person.email, ...name })
-        return `<wp:author>${fields.join('')}</wp:author>`
-      }),
+    ...people.map(({ person, number }) => {
+      const name = { author_email: person.email, author_display_name: displayName(person) }
+      const fields = wpElements({ author_id: String(number), author_login: person.email, ...name })
+      return `<wp:author>${fields.join('')}</wp:author>`
+    }),
     ...storedCategories().categories.map(
       ({ key, plural }) =>
         `<wp:category>${xmlElement('wp:category_nicename', key)}${xmlElement('wp:cat_name', plural)}</wp:category>`,
@@ -125,6 +127,7 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
       (tag) => `<category domain="post_tag" nicename="${tag.replaceAll(' ', '-')}">${cdata(tag)}</category>`,
     ),
     ...(attachment ? [meta('wp:postmeta', '_thumbnail_id', String(attachment))] : []),
+    ...(isArticle ? formerNames(post) : []),
     meta('wp:postmeta', '_amulette', beside),
     ...commentElements(comments, people),
     '</item>\n',
@@ -134,7 +137,7 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
 }
 
 function pageItem(
-  { id, slug, title, content, place, version, onlineSince, draft, ...dates }: Page,
+  { id, slug, title, content, place, version, onlineSince, draft, addresses, ...dates }: Page,
   number: number,
 ): string {
   const text = version === 0 && draft ? draft : { title, content }
@@ -148,10 +151,14 @@ function pageItem(
     ...timesOf('wp:post_modified', dates.updatedAt),
     ...wpElements({ comment_status: 'closed', post_name: slug ?? '' }),
     ...wpElements({ status: onlineSince ? 'publish' : 'draft', post_type: 'page' }),
+    ...formerNames({ addresses }),
     meta('wp:postmeta', '_amulette_place', place),
   ]
   return `<item>\n${fields.join('\n')}\n</item>\n`
 }
+
+const formerNames = ({ addresses }: Pick<Page, 'addresses'>) =>
+  addresses.map((name) => meta('wp:postmeta', '_wp_old_slug', name))
 
 const contentElement = (html: string) =>
   `<content:encoded>${cdata(html.replace(/(src|href)="(\/[^/"])/g, `$1="${config.siteUrl}$2`))}</content:encoded>`

@@ -4,7 +4,7 @@ import { pagePath } from '#features/pages/page.ts'
 import { type CategoryRule, categoryPathFor } from '../category-rule.ts'
 import { type FormerSite, formerSite, subjectTarget } from '../moved/former-site.ts'
 import { metaIn, textIn, type XmlElement } from './wxr-elements.server.ts'
-import { dateOf, postId, slugIn } from './wxr-item.server.ts'
+import { dateOf, formerSlugsIn, postId, slugIn } from './wxr-item.server.ts'
 import { visibilityOf } from './wxr-visibility.server.ts'
 
 export async function readFormerSite(elements: AsyncIterable<XmlElement>, rule: CategoryRule): Promise<FormerSite> {
@@ -71,8 +71,11 @@ function addItem(site: FormerSite, item: XmlElement, type: 'post' | 'page'): Thi
   site.add([textIn(item, 'link'), textIn(item, 'guid'), number && `/?p=${number}`], thing)
   if (!slug) return thing
   const [year, month, day] = (textIn(item, 'wp:post_date') || dateOf(item)).slice(0, 10).split('-')
-  const addressesByDate = type === 'post' ? [`/${year}/${month}/${slug}`, `/${year}/${month}/${day}/${slug}`] : []
-  site.guess([`/${slug}`, ...addressesByDate, `/archives/${number}`], thing)
+  for (const name of [slug, ...formerSlugsIn(item)]) {
+    const addressesByDate = type === 'post' ? [`/${year}/${month}/${name}`, `/${year}/${month}/${day}/${name}`] : []
+    site.guess([`/${name}`, ...addressesByDate, textIn(item, 'link').replace(slug, name)], thing)
+  }
+  site.guess([`/archives/${number}`], thing)
   if (type === 'post')
     site.guess([`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`, `/?m=${year}${month}`], { target: '/' })
   return thing

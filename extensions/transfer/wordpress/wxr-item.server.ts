@@ -17,6 +17,12 @@ export const knownDateOf = (item: XmlElement) =>
 
 export const dateOf = (item: XmlElement) => knownDateOf(item) ?? now().toISOString()
 
+/** WordPress leads the former names of a text to it. */
+export const formerSlugsIn = (item: XmlElement) =>
+  item.children.flatMap((meta) =>
+    textIn(meta, 'wp:meta_key') === '_wp_old_slug' ? textIn(meta, 'wp:meta_value') || [] : [],
+  )
+
 export function slugIn(item: XmlElement): string {
   const name = textIn(item, 'wp:post_name')
   return decodePercent(name) ?? name
