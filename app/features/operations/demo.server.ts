@@ -22,6 +22,10 @@ export function recordDemo(demo: z.output<typeof demoSettings.schema>): Promise<
   return writeSettings(demoSettings, demo)
 }
 
+export async function isDemo(): Promise<boolean> {
+  return (await readSettings(demoSettings)).articles.length > 0
+}
+
 /** @returns null in a blog that never was a demo, or is one no more */
 export async function countDemo() {
   const demo = await readSettings(demoSettings)

@@ -44,11 +44,12 @@ export function FirstStart({ steps }: { steps: Step[] }) {
   )
 }
 
+export const demoHref = '/compte/site/demonstration'
+
 export function DemoStep() {
   return (
     <p>
-      Ce blog est une démonstration{'\u00a0'}: essayez tout.{' '}
-      <a href="/compte/site/demonstration">Quitter la démonstration</a>
+      Ce blog est une démonstration{'\u00a0'}: essayez tout. <a href={demoHref}>Quitter la démonstration</a>
     </p>
   )
 }

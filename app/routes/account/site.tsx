@@ -11,6 +11,8 @@ import { LegalGaps } from '#features/legal/legal-gaps.tsx'
 import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
 import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps } from '#features/legal/legal-settings.ts'
+import { isDemo } from '#features/operations/demo.server.ts'
+import { demoHref } from '#features/operations/first-start.tsx'
 import { mailHref } from '#features/operations/mail-form.ts'
 import { Connections } from '#features/site/connections.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
@@ -34,15 +36,17 @@ export const meta = hiddenPageMeta('Site et sauvegarde')
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
-  const [settings, siteSettings, readTimes] = await Promise.all([
+  const [settings, siteSettings, readTimes, mayLeaveDemo] = await Promise.all([
     readLegalSettings(),
     readSiteSettings(),
     findReadTimes(),
+    isDemo(),
   ])
   return {
     settings,
     siteSettings,
     readTimes,
+    mayLeaveDemo,
     fixedFields: fixedByEnvironment(),
     shopUrlInForce: site.shopUrl,
     links: extensionPages().filter(({ inside }) => inside === siteSettingsHref),
@@ -76,12 +80,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, siteSettings, readTimes, fixedFields, shopUrlInForce, links } = loaderData
+  const { settings, siteSettings, readTimes, mayLeaveDemo, fixedFields, shopUrlInForce, links } = loaderData
   const values = actionData?.values ?? {}
   const pageLinks = [
     { href: mailHref, label: 'E-mail\u00a0: serveur d’envoi, message d’essai' },
     { href: stateHref, label: 'État du blog et des sauvegardes' },
     ...links.filter(({ sentence }) => !sentence),
+    ...(mayLeaveDemo ? [{ href: demoHref, label: 'Quitter la démonstration' }] : []),
   ]
   return (
     <>

@@ -25,7 +25,7 @@ test('an owner leaves the demo for good, and keeps her articles, settings and th
   await maiwenn.post('/compte/apparence', { siteName: 'Perles' })
   await maiwenn.post(`/compte/articles/${demo?.id}/suppression`, {})
 
-  expect(await maiwenn.read(today)).toContain(`href="${here}"`)
+  for (const page of [today, '/compte/site']) expect(await maiwenn.read(page)).toContain(`href="${here}"`)
   const question = (await maiwenn.read(here)).replaceAll(/<!-- -->/g, '').replaceAll('\u00a0', ' ')
   expect(question).toMatch(
     /20 articles de démonstration, .* leurs \d+ commentaires, .* 5 membres inventés disparaîtront/s,
@@ -46,6 +46,7 @@ test('an owner leaves the demo for good, and keeps her articles, settings and th
   expect(await site.read('/')).toContain('Perles')
   expect(await site.read(`/article/${own?.slug}`)).not.toContain('Enfile des perles')
   expect(await maiwenn.read(today)).toContain('Mettre le blog en route')
+  expect(await maiwenn.read('/compte/site')).not.toContain(here)
   expect((await site.get(here, { as: maiwenn })).headers.get('location')).toBe(today)
   expect(await db.$count(users, eq(users.email, 'anouk@example.org'))).toBe(0)
 })
