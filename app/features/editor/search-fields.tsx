@@ -40,7 +40,7 @@ export function SearchFields({ editing: { input, publication }, article }: Searc
       )}
       {otherFields.map(({ name, input: { maxLength, ...declaredInput } }) => {
         const text = formOf(fields)[name] ?? ''
-        const hint = `${Array.from(text).length} signes sur ${maxLength}. Vide\u00a0: le début du texte.`
+        const hint = `${count(Array.from(text).length, 'signe')} sur ${maxLength}. Vide\u00a0: le début du texte.`
         return (
           <SimpleField
             key={name}

@@ -55,7 +55,7 @@ export const roleSentences: Record<SiteRole, string> = {
   user: 'Lit et commente.',
   author: 'Écrit et publie ses propres articles.',
   editor: 'Écrit, change tous les articles et toutes les pages, modère les commentaires.',
-  admin: 'Fait tout cela, règle le site, décide des rôles et des suspensions, y compris des vôtres.',
+  admin: 'Fait tout ce que fait un éditeur, règle le site, décide des rôles et des suspensions de chacun.',
 }
 
 export const stateLabels = {

@@ -1,8 +1,11 @@
+import { useRouteLoaderData } from 'react-router'
+import { productName } from '#platform/product-name.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { termCharactersMax } from './search.ts'
 
 /** On the search page `public/recherche.js` answers while one types. @param failing the id of the error */
 export function SearchBox({ term, failing }: { term: string; failing?: string | undefined }) {
+  const siteName = useRouteLoaderData<{ siteName: string }>('root')?.siteName
   return (
     <form className="search" role="search" aria-label="Recherche" action="/chercher">
       <div className="field">
@@ -15,7 +18,7 @@ export function SearchBox({ term, failing }: { term: string; failing?: string | 
           type="search"
           name="q"
           defaultValue={term}
-          placeholder="Une pierre, un symbole…"
+          placeholder={siteName === productName ? 'Une pierre, un symbole…' : undefined}
           maxLength={termCharactersMax}
           autoComplete="off"
           enterKeyHint="search"

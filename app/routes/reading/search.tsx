@@ -14,8 +14,7 @@ export const handle = {
   cacheQuestion: (query) => questionText(readQuestion(query)),
 } satisfies RouteHandle
 
-const description =
-  'Chercher parmi les articles\u00a0: une pierre, un symbole, une tradition, et les derniers récits parus.'
+const description = 'Chercher parmi les articles, et les derniers parus.'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { term, results } = loaderData ?? {}

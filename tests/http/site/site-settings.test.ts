@@ -27,10 +27,12 @@ describe('the name and the shop', () => {
   test('are on every page at once, cached or not', async () => {
     const articlePath = /href="(\/article\/[^"]+)"/.exec(await site.read('/'))?.[1] ?? ''
     for (const path of [...everywhere, articlePath]) expect(await site.read(path)).toContain('Amulette')
+    expect(await site.read('/chercher')).toContain('Une pierre, un symbole')
     expect((await name('Perles & filets')).status).toBe(303)
     expect((await save({ shopUrl: 'https://boutique.example.org/perles' })).status).toBe(303)
     for (const path of [...everywhere, articlePath])
       expect((await site.read(path)).replaceAll('&#38;', '&amp;'), path).toMatch(/Perles &(?:amp;)? filets/)
+    expect(await site.read('/chercher')).not.toMatch(/pierre, un|récits parus/)
     expect(await anouk.read('/')).toContain('<title>Perles &amp; filets</title>')
     expect(await site.read(articlePath)).toMatch(/"name":"Perles (?:&|\\u0026) filets"/)
     expect(await site.read('/boutique')).toContain('0; url=https://boutique.example.org/perles')
