@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, type ExtraConfigColumn, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { searchWords } from '#platform/contains-text.server.ts'
 
 const fileWords = () => ({
   words: searchWords(`name || ' ' || key`),
-  /** What articles call it, in the form of `words`; null when none shows it, now or in a version. Triggers keep it. */
+  /** The names that articles give it; null when none shows it, now or in a version. Triggers keep it. */
   shownWords: text('shown_words'),
 })
 
-type ListedColumns = Record<'deletedAt' | 'createdAt' | 'key', AnyPgColumn>
+type ListedColumns = Record<'deletedAt' | 'createdAt' | 'key', ExtraConfigColumn>
 const listedIndex = (name: string, { deletedAt, createdAt, key }: ListedColumns) =>
   index(name).on(sql`(coalesce(${deletedAt}, ${createdAt})) desc`, key.desc().nullsFirst())
 

@@ -1,3 +1,4 @@
+// Long: what the library says of a file, whatever happens to the texts that show it.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
