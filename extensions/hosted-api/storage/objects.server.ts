@@ -99,7 +99,8 @@ export async function removeObjects({ request, params }: Call): Promise<Response
   const writer = await requireFileWriter(request)
   const bucket = bucketOf(params.bucket)
   const { prefixes } = await bodyOf(removal, request)
-  const matches = await Array.fromAsync(prefixes, (path) => findObject(bucket, pathIn(path)))
+  const matches: (StoredObject | null)[] = []
+  for (const path of prefixes) matches.push(await findObject(bucket, pathIn(path)))
   const objects = new Map(matches.filter((object) => object !== null).map((object) => [object.key, object]))
   const addresses = [...objects.keys()].map((key) => publicAddress(bucket, key))
   const outcome = await trashMedia(addresses, writer)
