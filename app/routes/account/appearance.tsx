@@ -13,6 +13,7 @@ import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { fixedSentence } from '#features/site/site-inputs.ts'
 import { changeSiteSettings, fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
+import type { FieldErrors } from '#platform/forms/form.ts'
 import { objectionTo } from '#platform/forms/objection.server.ts'
 import { keepForm } from '#platform/forms/keep-form.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
@@ -49,7 +50,7 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   const { values } = form
   const move = moveIn(body)
   if (move) return data({ ...form, values: { ...values, menu: movedEntry(values.menu, move.key, move.by) } })
-  const nameErrors =
+  const nameErrors: FieldErrors =
     fixedByEnvironment().siteName && body.has('siteName') ? { siteName: fixedSentence('siteName') } : {}
   const errors = { ...form.errors, ...pictureErrors, ...nameErrors }
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
