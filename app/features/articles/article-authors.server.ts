@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import { findAuthor } from '#features/accounts/authors.server.ts'
 import type { AccountDeletion } from '#features/profile/account-deletion.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -6,6 +6,10 @@ import { announceAll } from '#platform/events.server.ts'
 import { articleChange } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 import { changeOf } from './publication.server.ts'
+
+export function wroteArticleSql(personId: SQLWrapper, articleId: SQLWrapper) {
+  return sql<boolean | null>`${personId} = (select author_id from ${articles} where id = ${articleId})`
+}
 
 export function countArticlesBy(authorId: string): Promise<number> {
   return db.$count(articles, eq(articles.authorId, authorId))

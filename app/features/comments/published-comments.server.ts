@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { writerName } from '#features/profile/account-deletion.ts'
 import { authorColumns, authorJoin, isTeamSql, joinAuthor } from '#features/accounts/authors.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { wroteArticleSql } from '#features/articles/article-authors.server.ts'
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
@@ -30,12 +30,9 @@ interface PublishedCommentRow {
   isByAuthor: boolean | null
 }
 
-const isByAuthorSql = (userId: SQLWrapper, articleId: SQLWrapper) =>
-  sql<boolean | null>`${userId} = (select author_id from ${articles} where id = ${articleId})`
-
 const answersOfIt = sql<PublishedCommentRow[]>`(
   select coalesce(json_agg(json_build_object('id', answer.id, 'text', answer.content, 'at', answer.created_at,
-    'userId', answer.user_id, 'isByTeam', true, 'isByAuthor', ${isByAuthorSql(sql`answer.user_id`, sql`answer.article_id`)}, 'username', ${authorColumns().username}, 'email', ${authorColumns().email}) order by answer.created_at, answer.id), '[]')
+    'userId', answer.user_id, 'isByTeam', true, 'isByAuthor', ${wroteArticleSql(sql`answer.user_id`, sql`answer.article_id`)}, 'username', ${authorColumns().username}, 'email', ${authorColumns().email}) order by answer.created_at, answer.id), '[]')
   from comments answer ${authorJoin(sql`answer.user_id`)}
   where answer.answers_to = ${comments.id} and answer.validated)`
 
@@ -50,7 +47,7 @@ function publishedComments(database: Database, before: SQL | undefined) {
       guestName: comments.guestName,
       ...authorColumns(),
       isByTeam: isTeamSql,
-      isByAuthor: isByAuthorSql(comments.userId, comments.articleId),
+      isByAuthor: wroteArticleSql(comments.userId, comments.articleId),
       isPinned: comments.pinned,
       answers: answersOfIt,
     })
