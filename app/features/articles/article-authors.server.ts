@@ -8,7 +8,7 @@ import { articles } from './article-tables.server.ts'
 import { changeOf } from './publication.server.ts'
 
 export function wroteArticleSql(personId: SQLWrapper, articleId: SQLWrapper) {
-  return sql<boolean | null>`${personId} = (select author_id from ${articles} where id = ${articleId})`
+  return sql<boolean>`coalesce(${personId} = (select author_id from ${articles} where id = ${articleId}), false)`
 }
 
 export function countArticlesBy(authorId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { CategoryTag } from '#features/articles/article-card.tsx'
 import { type Category, type CategoryTexts, listCategories } from '#features/articles/categories.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
 import { count } from '#platform/text/french.ts'
 import { categoryHref, isFixed } from './category.ts'
 import './category-list.css'
@@ -49,20 +49,11 @@ export function CategoryList({ counts }: { counts: Counts }) {
 
 function Arrows({ category: { key, plural }, place, of }: { category: CategoryTexts; place: number; of: number }) {
   if (of < 2) return null
+  const isLast = place === of - 1
   return (
     <Form className="categories-arrows" method="post" action={`${categoryHref(key)}/place`} preventScrollReset>
-      <button className="tool-button" name="by" value="up" aria-label={`Monter ${plural}`} disabled={place === 0}>
-        <Icon name="up" />
-      </button>
-      <button
-        className="tool-button"
-        name="by"
-        value="down"
-        aria-label={`Descendre ${plural}`}
-        disabled={place === of - 1}
-      >
-        <Icon name="down" />
-      </button>
+      <IconButton icon="up" label={`Monter ${plural}`} type="submit" name="by" value="up" disabled={place === 0} />
+      <IconButton icon="down" label={`Descendre ${plural}`} type="submit" name="by" value="down" disabled={isLast} />
     </Form>
   )
 }

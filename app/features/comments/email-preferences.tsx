@@ -2,7 +2,7 @@ import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { newCommentFrequencyLabels, type EmailPreferences } from './email-preferences.ts'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
-import { ChoiceField } from '#platform/forms/choice-field.tsx'
+import { CheckBox, ChoiceField } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import './email-preferences.css'
 
@@ -26,12 +26,12 @@ export function EmailPreferencesForm({ choices, refusedForm }: EmailPreferencesF
         <ErrorMessage>{sentence}</ErrorMessage>
         <fieldset className="choices">
           <legend>Sur vos commentaires</legend>
-          <Box name="decisions" checked={choices.decisions}>
+          <CheckBox name="decisions" isChecked={choices.decisions}>
             Me dire quand un de mes commentaires est publié, rejeté ou supprimé
-          </Box>
-          <Box name="answers" checked={choices.answers}>
+          </CheckBox>
+          <CheckBox name="answers" isChecked={choices.answers}>
             Me dire quand on me répond
-          </Box>
+          </CheckBox>
         </fieldset>
         {choices.newComments && (
           <ChoiceField
@@ -46,14 +46,5 @@ export function EmailPreferencesForm({ choices, refusedForm }: EmailPreferencesF
         </div>
       </form>
     </section>
-  )
-}
-
-function Box({ name, checked: isChecked, children }: { name: string; checked: boolean; children: React.ReactNode }) {
-  return (
-    <label className="option">
-      <input type="checkbox" name={name} value="oui" defaultChecked={isChecked} />
-      {children}
-    </label>
   )
 }

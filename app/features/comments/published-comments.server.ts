@@ -27,7 +27,7 @@ interface PublishedCommentRow {
   email: string | null
   guestName?: string | null
   isByTeam: boolean
-  isByAuthor: boolean | null
+  isByAuthor: boolean
 }
 
 const answersOfIt = sql<PublishedCommentRow[]>`(
@@ -111,12 +111,5 @@ async function readPublishedPage(articleId: string, before: Position | null): Pr
 
 function asShownComment({ id, text, at, isByTeam, isByAuthor, ...person }: PublishedCommentRow): ShownComment {
   if (person.userId) tagPage(`person-${person.userId}`)
-  return {
-    id,
-    text,
-    at: new Date(at).toISOString(),
-    authorName: writerName(person),
-    isByTeam,
-    isByAuthor: isByAuthor === true,
-  }
+  return { id, text, at: new Date(at).toISOString(), authorName: writerName(person), isByTeam, isByAuthor }
 }

@@ -1,6 +1,6 @@
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
 import { shownSaveState } from './autosave/save-state.ts'
 import type { PendingUploads } from './use-pending-uploads.ts'
 import type { Editing } from './use-editing.ts'
@@ -25,9 +25,7 @@ export function EditorHeader({ headingId, heading, editing, pending, onClose }: 
         </h1>
         <AutosaveStatus editing={editing} pending={pending} />
       </div>
-      <button className="tool-button" type="button" aria-label="Fermer" onClick={onClose}>
-        <Icon name="close" size={24} />
-      </button>
+      <IconButton icon="close" label="Fermer" size={24} onClick={onClose} />
     </header>
   )
 }

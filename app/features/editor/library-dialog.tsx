@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MediaView, type LibraryItem } from '#features/library/media-library.tsx'
 import { loadInPlace, type InPlaceAnswer } from '#platform/forms/in-place-request.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
 import { useModal } from '#platform/ui/use-modal.ts'
 import '#features/library/media-library.css'
 
@@ -69,9 +69,7 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
     >
       <header>
         <h2>Médiathèque</h2>
-        <button className="tool-button" type="button" aria-label="Fermer la médiathèque" onClick={onClose}>
-          <Icon name="close" size={24} />
-        </button>
+        <IconButton icon="close" label="Fermer la médiathèque" size={24} onClick={onClose} />
       </header>
       <div className="modal-body">
         <div className="field">

@@ -43,3 +43,6 @@ export async function shownInput(
     product: shownProduct(product, photos),
   }
 }
+
+/** Not cached, not indexed, and no Referer to other sites. */
+export const previewHeaders = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }

@@ -3,6 +3,7 @@ import { Form, useActionData, useNavigation } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { IdentityFields } from '#features/sign-in/identity-fields.tsx'
 import type { FieldInput } from '#platform/field-input.ts'
+import { CheckBox } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field, FieldNotes } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
@@ -90,18 +91,15 @@ function KeyForm({ name, legend, rights, twoSteps, refusal }: KeyFormProps & { r
       <fieldset className="choices" aria-describedby={errors.rights ? 'rights-error' : undefined}>
         <legend>{legend}</legend>
         {Object.entries(rights).map(([right, { label, hint }]) => (
-          <label className="option" key={right}>
-            <input
-              type="checkbox"
-              name={right}
-              defaultChecked={values[right] !== undefined}
-              aria-invalid={errors.rights ? true : undefined}
-            />
-            <span>
-              {label}
-              <small className="caption">{hint}</small>
-            </span>
-          </label>
+          <CheckBox
+            key={right}
+            name={right}
+            isChecked={right in values}
+            aria-invalid={errors.rights ? true : undefined}
+          >
+            {label}
+            <small className="caption">{hint}</small>
+          </CheckBox>
         ))}
         <FieldNotes id="rights" error={errors.rights} />
       </fieldset>

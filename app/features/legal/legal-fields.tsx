@@ -23,11 +23,7 @@ interface LegalFieldsProps {
 }
 
 export function LegalFields({ settings, answer, formValues }: LegalFieldsProps) {
-  const { form, attributes, states } = useSavedFields({
-    action: siteSettingsHref,
-    answer,
-    together: declarationFields,
-  })
+  const { attributes, states } = useSavedFields({ action: siteSettingsHref, answer, together: declarationFields })
   const values = { ...settings, siret: formatSiret(settings.siret), ...formValues }
   const fieldsOf = (inputs: Record<string, LegalInput>) =>
     Object.entries(inputs).map(([key, { label, gap, ...input }]) => {
@@ -47,14 +43,7 @@ export function LegalFields({ settings, answer, formValues }: LegalFieldsProps) 
     })
 
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      className="settings-form settings-columns"
-      ref={form}
-      noValidate
-      {...attributes}
-    >
+    <Form className="settings-form settings-columns" {...attributes}>
       <IdempotencyKeyField />
       <input type="hidden" name="start" value={JSON.stringify(settings)} />
       <fieldset className="settings-group">

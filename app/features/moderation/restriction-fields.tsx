@@ -1,4 +1,5 @@
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
+import { CheckBox, ChoiceField } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
@@ -17,48 +18,30 @@ interface RestrictionFieldsProps {
 export function RestrictionFields({ person, changes, pending, isAdmin, refusedForm }: RestrictionFieldsProps) {
   const { values, errors } = refusedForm ?? formError('')
   const firstChoice = changes.find((change) => change === values.change) ?? changes[0]
+  const options = changes.map((change) => [change, changeLabels[change], consequenceOf(change, person)] as const)
   const restricts = changes.some(isRestriction)
   return (
     <div className="restriction-fields">
       <ErrorMessage>{errors.form}</ErrorMessage>
-      <fieldset className="choices">
-        <legend>Décision</legend>
-        {changes.map((change) => (
-          <label className="option" key={change}>
-            <input type="radio" name="change" value={change} defaultChecked={change === firstChoice} />
-            <span>
-              {changeLabels[change]} <span className="caption">{consequenceOf(change, person)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceField legend="Décision" name="change" options={options} current={firstChoice ?? ''} />
       {!isAdmin && <p className="caption">Seuls les administrateurs suspendent un compte.</p>}
       {(restricts || values.reason) && (
         <Field {...fieldsOf(restrictionInputs, refusedForm)('reason')} autoComplete="off" />
       )}
       {restricts && pending > 0 && (
-        <Option name="rejectsPending" isChecked={!refusedForm || Boolean(values.rejectsPending)}>
+        <CheckBox name="rejectsPending" isChecked={!refusedForm || Boolean(values.rejectsPending)}>
           {pending === 1 ? 'Rejeter aussi son commentaire' : `Rejeter aussi ses ${count(pending, 'commentaire')}`} en
           attente
           <span className="caption">
             Chaque rejet s’annule pendant {undoMinutes}
             {'\u00a0'}minutes. Sans cette case, rien n’en est décidé.
           </span>
-        </Option>
+        </CheckBox>
       )}
-      <Option name="isAnnounced" isChecked={!refusedForm || Boolean(values.isAnnounced)}>
+      <CheckBox name="isAnnounced" isChecked={!refusedForm || Boolean(values.isAnnounced)}>
         Le lui écrire par e-mail
-      </Option>
+      </CheckBox>
     </div>
-  )
-}
-
-function Option(props: { name: string; isChecked: boolean; children: React.ReactNode }) {
-  return (
-    <label className="option">
-      <input type="checkbox" name={props.name} value="oui" defaultChecked={props.isChecked} />
-      <span>{props.children}</span>
-    </label>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useId } from 'react'
 import {
   type CommentSettings,
   commentSettingsHref,
   commentSettingsInputs,
 } from '#features/comments/comment-settings.ts'
+import { ChoiceField } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { Field, FieldNotes, TextField } from '#platform/forms/field.tsx'
+import { Field, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
@@ -18,14 +18,13 @@ interface SettingsFormProps {
   refusedForm: RefusedForm | undefined
 }
 
-const holds: { value: CommentSettings['hold']; label: string }[] = [
-  { value: 'all', label: 'Tous les commentaires attendent votre validation' },
-  { value: 'first', label: 'Seulement tant qu’aucun commentaire de leur auteur n’a été publié' },
-  { value: 'none', label: 'Aucun\u00a0: ils sont publiés aussitôt' },
+const holds: [CommentSettings['hold'], string][] = [
+  ['all', 'Tous les commentaires attendent votre validation'],
+  ['first', 'Seulement tant qu’aucun commentaire de leur auteur n’a été publié'],
+  ['none', 'Aucun\u00a0: ils sont publiés aussitôt'],
 ]
 
 export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
-  const group = useId()
   const dismissSuccess = useSuccessDismissal()
   const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action: commentSettingsHref,
@@ -48,19 +47,14 @@ export function SettingsForm({ settings, refusedForm }: SettingsFormProps) {
     >
       <ErrorMessage>{errors.form}</ErrorMessage>
       <IdempotencyKeyField />
-      <fieldset className="choices" aria-describedby={errors.hold ? `${group}-error` : undefined}>
-        <legend>Quels commentaires attendent{'\u00a0'}?</legend>
-        {holds.map(({ value, label }) => (
-          <label className="option" key={value}>
-            <input type="radio" name="hold" value={value} defaultChecked={(values.hold ?? settings.hold) === value} />
-            {label}
-          </label>
-        ))}
-        <p className="caption">
-          Les règles ci-dessous retiennent un commentaire dans tous les cas. La règle s’affiche à côté du commentaire.
-        </p>
-        <FieldNotes id={group} error={errors.hold} />
-      </fieldset>
+      <ChoiceField
+        legend={'Quels commentaires attendent\u00a0?'}
+        name="hold"
+        options={holds}
+        current={values.hold ?? settings.hold}
+        error={errors.hold}
+        hint="Les règles ci-dessous retiennent un commentaire dans tous les cas. La règle s’affiche à côté du commentaire."
+      />
       <TextField {...field('words')} />
       <Field {...field('linksMax')} />
       <Field {...field('journalMonths')} />

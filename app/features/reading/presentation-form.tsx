@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Picture } from '#features/media/picture.tsx'
 import { pictureAccept } from '#features/media/picture.ts'
+import { CheckBox } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
@@ -60,12 +61,7 @@ export function PresentationForm({ presentation, refusedForm }: PresentationForm
             error={errors.portrait}
           />
         </div>
-        {portrait && (
-          <label className="option">
-            <input type="checkbox" name="withoutPortrait" value="oui" />
-            Retirer le portrait
-          </label>
-        )}
+        {portrait && <CheckBox name="withoutPortrait">Retirer le portrait</CheckBox>}
         <div>
           <button className="btn" type="submit">
             Enregistrer

@@ -1,3 +1,4 @@
+import { CheckBox } from '#platform/forms/choice-field.tsx'
 import { frenchDate } from '#platform/text/french.ts'
 import type { ShownPasskey } from './passkey.ts'
 
@@ -24,10 +25,9 @@ export function PasskeyChoice({ passkeys, values = {} }: PasskeyChoiceProps) {
         restent.
       </p>
       {passkeys.map(({ id, name, addedAt }) => (
-        <label className="option" key={id}>
-          <input type="checkbox" name={fieldPrefix + id} defaultChecked={fieldPrefix + id in values} />
+        <CheckBox key={id} name={fieldPrefix + id} isChecked={fieldPrefix + id in values}>
           {name}, ajoutée le {frenchDate(addedAt)}
-        </label>
+        </CheckBox>
       ))}
     </fieldset>
   )

@@ -29,17 +29,9 @@ function readingSpeedLabels(readTimes: ReadTimes | null): Record<ReadingSpeed, s
 }
 
 export function SiteFields({ settings, fixedFields, shopUrlInForce, readTimes, answer, formValues }: SiteFieldsProps) {
-  const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answer })
+  const { attributes, states } = useSavedFields({ action: siteSettingsHref, answer })
   return (
-    <Form
-      id="blog"
-      method="post"
-      preventScrollReset
-      className="stack settings-form"
-      ref={form}
-      noValidate
-      {...attributes}
-    >
+    <Form id="blog" className="stack settings-form" {...attributes}>
       <IdempotencyKeyField />
       <input type="hidden" name="start" value={JSON.stringify(settings)} />
       <div className="settings-group">

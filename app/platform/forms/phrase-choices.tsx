@@ -1,12 +1,11 @@
+import { CheckBox } from './choice-field.tsx'
+
 export function PhraseChoices({ phrases = [] }: { phrases?: readonly string[] | undefined }) {
   return phrases.map((phrase) => (
-    <label className="option" key={phrase}>
-      <input type="checkbox" name="phrase" value={phrase} />
-      <span>
-        J’assume cette phrase
-        <span className="caption">{`«\u00a0${phrase}\u00a0»`}</span>
-      </span>
-    </label>
+    <CheckBox key={phrase} name="phrase" value={phrase}>
+      J’assume cette phrase
+      <span className="caption">{`«\u00a0${phrase}\u00a0»`}</span>
+    </CheckBox>
   ))
 }
 

@@ -60,8 +60,11 @@ export function useSavedFields({ action, answer, together = [] }: SavedFieldsOpt
 
   return {
     states,
-    form,
     attributes: {
+      ref: form,
+      method: 'post' as const,
+      preventScrollReset: true,
+      noValidate: true,
       onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
         if (isControl(target) && target.type !== 'radio') saveChange(target)
       },

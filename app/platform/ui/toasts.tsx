@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { cookiePrefixOf } from '../cookie-prefix.ts'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Sentence } from './sentence.tsx'
 import { noticeCookieName, type FlashNotice, type Notice } from './notice.ts'
 
@@ -138,11 +139,7 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
         <Sentence>{text}</Sentence>
         {detail && <small>{detail}</small>}
       </p>
-      {hasScript && (
-        <button className="tool-button" type="button" aria-label="Fermer le message" onClick={dismiss}>
-          <Icon name="close" size={16} />
-        </button>
-      )}
+      {hasScript && <IconButton icon="close" label="Fermer le message" size={16} onClick={dismiss} />}
       {(undo ?? onUndo) && (
         <form
           className="toast-actions"

@@ -1,3 +1,4 @@
+import { previewHeaders } from '#features/editor/preview.server.ts'
 import { findPagePreview } from '#features/pages/public-pages.server.ts'
 import { PublicPageView } from '#features/pages/public-page.tsx'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
@@ -11,11 +12,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const meta = hiddenPageMeta('Aperçu')
 
-/** Not cached, not indexed, and no Referer to other sites. */
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-})
+export const headers: Route.HeadersFunction = () => previewHeaders
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const preview = await findPagePreview(params.token)

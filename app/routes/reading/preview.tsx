@@ -1,5 +1,5 @@
 import { PreviewPage } from '#features/editor/preview-page.tsx'
-import { readPreview } from '#features/editor/preview.server.ts'
+import { previewHeaders, readPreview } from '#features/editor/preview.server.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -12,11 +12,7 @@ export const links: Route.LinksFunction = () => [styles, productStyles].map((hre
 
 export const meta = hiddenPageMeta('Aperçu')
 
-/** Not cached, not indexed, and no Referer to other sites. */
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-})
+export const headers: Route.HeadersFunction = () => previewHeaders
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const preview = await readPreview(params.token)

@@ -4,6 +4,7 @@ import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
+import { CheckBox } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
@@ -80,13 +81,10 @@ export default function LetterSettings() {
         <fieldset className="choices">
           <legend>La lettre</legend>
           {switches.map(([name, label, caption]) => (
-            <label className="option" key={name}>
-              <input type="checkbox" name={name} value="oui" defaultChecked={settings[name]} />
-              <span>
-                {label}
-                <span className="caption">{caption}</span>
-              </span>
-            </label>
+            <CheckBox key={name} name={name} isChecked={settings[name]}>
+              {label}
+              <span className="caption">{caption}</span>
+            </CheckBox>
           ))}
         </fieldset>
         <ErrorMessage phrases={answer?.phrases}>{answer?.errors.form}</ErrorMessage>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
 import { de } from '#platform/text/elision.ts'
 import type { ImageInput } from '#features/articles/image-lines.ts'
 import { alternativeTextHint, OneLineTextArea } from '../photos/one-line-text-area.tsx'
@@ -100,24 +100,8 @@ function ImageButtons({ which, index, count, item, onMove, children }: ImageButt
   }
   return (
     <div className="image-buttons" role="group" aria-label={`Ordre et retrait ${de(which)}`}>
-      <button
-        className="tool-button"
-        type="button"
-        aria-label={`Monter ${which}`}
-        disabled={index === 0}
-        onClick={move(index - 1)}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        className="tool-button"
-        type="button"
-        aria-label={`Descendre ${which}`}
-        disabled={index === count - 1}
-        onClick={move(index + 1)}
-      >
-        <Icon name="down" />
-      </button>
+      <IconButton icon="up" label={`Monter ${which}`} disabled={index === 0} onClick={move(index - 1)} />
+      <IconButton icon="down" label={`Descendre ${which}`} disabled={index === count - 1} onClick={move(index + 1)} />
       {children}
     </div>
   )

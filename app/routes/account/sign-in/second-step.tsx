@@ -8,6 +8,7 @@ import { giveSecondFactor } from '#features/sign-in/sign-in.server.ts'
 import { secondStepForm } from '#features/sign-in/sign-in-form.ts'
 import { forgetUnfinishedSignOut } from '#features/sessions/sign-out.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
+import { CheckBox } from '#platform/forms/choice-field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
@@ -49,10 +50,9 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         <>
           <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? loaderData.returnTo} />
           <SecondStepField error={errors.code} />
-          <label className="option">
-            <input type="checkbox" name="trustDevice" defaultChecked={actionData?.values.trustDevice !== undefined} />
+          <CheckBox name="trustDevice" isChecked={actionData?.values.trustDevice !== undefined}>
             Ne plus demander sur cet appareil pendant 30{'\u00a0'}jours
-          </label>
+          </CheckBox>
         </>
       )}
       after={<a href="/compte/connexion">Recommencer la connexion</a>}
