@@ -8,13 +8,6 @@ const writer: Account = { ...member, id: 'w', teamRole: 'author' }
 const editor: Account = { ...member, id: 'e', teamRole: 'editor' }
 const admin: Account = { ...member, id: 'a', role: 'admin' }
 
-test('image addresses are trimmed, empty ones dropped, doubles removed, the order kept', () => {
-  expect(parseImages(' https://a.fr/1.jpg \n\n\t\nhttps://b.fr/2.jpg\r\nhttps://a.fr/1.jpg')).toEqual([
-    { address: 'https://a.fr/1.jpg', alt: null },
-    { address: 'https://b.fr/2.jpg', alt: null },
-  ])
-})
-
 test('after a bar stands what an image shows; nothing after it, and it only decorates', () => {
   const typed = 'https://a.fr/1.jpg |  un  bracelet | de jade \nhttps://b.fr/2.jpg |\nhttps://c.fr/x|y.jpg'
   const images = parseImages(typed)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnPicture, pictureProblem, pictureSources } from './picture.ts'
+import { isOwnPicture, pictureProblem } from './picture.ts'
 import { words } from '../../../tests/support/words.ts'
 
 describe('the address of a picture', () => {
@@ -26,36 +26,5 @@ describe('the address of a picture', () => {
     expect(isOwnPicture('/media/article-images/a.webp')).toBe(true)
     expect(isOwnPicture('https://exemple.fr/media/article-images/a.webp')).toBe(false)
     expect(isOwnPicture('/media/article-images/')).toBe(false)
-  })
-})
-
-describe('the sources of a picture', () => {
-  test('go up to its own width, which variants never pass', () => {
-    expect(pictureSources('/p', { width: 1000, height: 750 })).toEqual({
-      src: '/p?l=800',
-      srcSet: '/p?l=200 200w, /p?l=400 400w, /p?l=680 680w, /p?l=800 800w, /p?l=1200 1000w',
-      width: 1000,
-      height: 750,
-      placeholder: null,
-      focus: null,
-    })
-  })
-
-  test('of a tiny picture are one', () => {
-    expect(pictureSources('/p', { width: 120, height: 90 })).toEqual({
-      src: '/p?l=200',
-      srcSet: null,
-      width: 120,
-      height: 90,
-      placeholder: null,
-      focus: null,
-    })
-  })
-
-  test('of an unknown size are every width', () => {
-    const { src, srcSet, width } = pictureSources('/p', null)
-    expect(src).toBe('/p?l=800')
-    expect(srcSet?.split(', ')).toHaveLength(6)
-    expect(width).toBeNull()
   })
 })

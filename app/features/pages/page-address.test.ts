@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAddress } from '#features/articles/slug.ts'
-import { addressOf, freeAddresses, whyNotPageAddress } from './page-address.ts'
+import { addressOf, whyNotPageAddress } from './page-address.ts'
 import { menuPagesMax, whyNotPlace } from './page.ts'
 import { outlineKeys, outlines } from './outlines.ts'
 
@@ -11,11 +11,6 @@ test.each([
   ['漢字', 'page'],
 ])('a page named « %s » gets the address %s', (title, address) => {
   expect(addressOf(title)).toBe(address)
-})
-
-test('an address that is taken gets a number', () => {
-  const addresses = freeAddresses('Entretien')
-  expect([addresses.next().value, addresses.next().value]).toEqual(['entretien', 'entretien-2'])
 })
 
 test.each([

@@ -64,11 +64,3 @@ test.each([
 test('without nightly backups one by hand is enough', () => {
   expect(step(4, { backup: { ...empty.backup, isScheduled: false, madeByHandAt: at } })?.isDone).toBe(true)
 })
-
-test('a trial is offered once there is a mail server', () => {
-  expect(step(1, { mail: { isSent: true, acceptedAt: null } })?.way).toEqual({
-    href: '/compte/site/e-mail',
-    label: 'Envoyer un essai',
-    to: 'page',
-  })
-})
