@@ -67,11 +67,7 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
             <a href={`/compte/commentaires/${comment.id}/reponse`} aria-label={`Répondre au ${comment.name}`}>
               Répondre
             </a>
-            <PinButton
-              comment={comment}
-              returnTo={address.replace(/\/commentaires$/, '#commentaires')}
-              reloadDocument
-            />
+            <PinButton comment={comment} returnTo={address.replace(/\/commentaires$/, '#commentaires')} />
           </>
         )}
         <ReportLink comment={comment} address={address} isModerated={mayAnswer} />

@@ -1,4 +1,3 @@
-import { PinButton } from '#features/comments/pin-button.tsx'
 import { useHydration } from '#platform/ui/use-hydrated.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
@@ -16,7 +15,7 @@ interface DecisionFormsProps {
 
 /** There is no confirmation, because both decisions can be undone. */
 export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps) {
-  const { addresses, returnTo } = useDecisionContext()
+  const { addresses } = useDecisionContext()
   const { id } = comment
   const approval = useDecision(addresses.validate(id), validation.failure, () => [id])
   const removal = useRemoval(comment)
@@ -31,9 +30,6 @@ export function DecisionForms({ comment, opener, onAnswer }: DecisionFormsProps)
         </form>
       )}
       {!comment.validated && <AnswerOpener comment={comment} opener={opener} onAnswer={onAnswer} />}
-      {comment.validated && !comment.isAnswer && (
-        <PinButton comment={comment} returnTo={returnTo} className="btn outline" />
-      )}
       <form {...removal.attributes} data-action="reject">
         <ReadFields comment={comment} />
         <DecisionButton className="btn plain-danger" label={removal.label} comment={comment} busy={busy} />
