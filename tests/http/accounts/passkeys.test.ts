@@ -29,7 +29,7 @@ describe('with a new password', () => {
     const page = await jar.read('/compte/profil')
     expect(page).toContain('Clés d’accès à retirer')
     expect(page).toMatch(
-      /<input type="checkbox" name="removePasskey-[\w-]+"\/>Ancien téléphone, ajoutée le 14 mars 2026/,
+      /<input type="checkbox" name="removePasskey-[\w-]+"[^>]*><span>Ancien téléphone, ajoutée le 14 mars 2026/,
     )
     expect((await members.changePassword(jar, { [`removePasskey-${lost}`]: 'on' })).status).toBe(303)
     expect(await namesOf(id)).toEqual(['Ordinateur'])
@@ -44,7 +44,7 @@ describe('with a new password', () => {
     const mine = await addKey(id, 'La mienne')
     const theirs = await addKey(other.id, 'La leur')
     const answer = await members.changePassword(jar, { currentPassword: 'faux', [`removePasskey-${mine}`]: 'on' })
-    await expectAnswer(answer, 400, /<input type="checkbox"[^>]*checked[^>]*>La mienne/)
+    await expectAnswer(answer, 400, /<input type="checkbox"[^>]*checked[^>]*><span>La mienne/)
     expect(await namesOf(id)).toEqual(['La mienne'])
     const fields = { [`removePasskey-${theirs}`]: 'on', 'removePasskey-perle': 'on', 'removePasskey-': 'on' }
     expect((await members.changePassword(jar, fields)).status).toBe(303)
