@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, isDatabaseAway, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { isDiskFull } from '#platform/files/refused-writes.ts'
+import { isUniqueViolation } from '#platform/postgres/unique-violation.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
@@ -46,6 +47,8 @@ export async function changeUsername(account: Account, username: string): Promis
       return done(username)
     })
   } catch (problem) {
+    // The former release does not wait for the lock.
+    if (isUniqueViolation(problem)) return refused({ status: 409, sentence: 'Ce pseudo est déjà pris.' })
     log.error({ problem }, 'the username could not be written')
     return refused(await refusalOfFailure(problem))
   }

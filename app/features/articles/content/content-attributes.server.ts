@@ -11,7 +11,6 @@ export function storedAttributes({ name, attribs }: Element): Record<string, str
   return {}
 }
 
-/** Pictures of other sites are refused: loading them would disclose readers to a third party. */
 function languageAttributes(attribute: string | undefined): Record<string, string> {
   const lang = languageOf(attribute)
   return lang ? { lang } : {}

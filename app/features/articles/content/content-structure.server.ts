@@ -202,6 +202,7 @@ function unlessEmpty(tag: string, blocks: Element[]): Element[] {
   return blocks.length > 0 ? [new Element(tag, {}, blocks)] : []
 }
 
+/** Pictures of other sites are refused: loading them would disclose readers to a third party. */
 function isLeaf(node: Element): boolean {
   return node.name === 'br' || (node.name === 'img' && isOwnPicture(node.attribs.src ?? ''))
 }
