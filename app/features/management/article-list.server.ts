@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { countAuthors } from '#features/accounts/people.server.ts'
 import { isEditor, type Account } from '#features/accounts/account.ts'
@@ -19,12 +19,12 @@ import type { ArticleFilter, ArticleOrder } from './article-filter.ts'
 
 export type RowState = 'online' | 'pinned' | 'changed' | 'scheduled' | 'withdrawn'
 
-const orders: Record<ArticleOrder, [SQLWrapper, 'asc' | 'desc']> = {
-  recents: [listingDate(articles), 'desc'],
-  anciens: [listingDate(articles), 'asc'],
-  lus: [readingsSql, 'desc'],
-  modifies: [articles.updatedAt, 'desc'],
-  titre: [titlePlace, 'asc'],
+const orders: Record<ArticleOrder, SQL[]> = {
+  recents: [desc(listingDate(articles)), desc(articles.id)],
+  anciens: [asc(listingDate(articles)), asc(articles.id)],
+  lus: [desc(readingsSql), desc(articles.id)],
+  modifies: [desc(articles.updatedAt), desc(articles.id)],
+  titre: [asc(titlePlace)],
 }
 
 function joinOrder<Query extends PgSelect>(query: Query, order: ArticleOrder) {
@@ -76,27 +76,21 @@ type StoredRow = Pick<typeof articles.$inferSelect, keyof typeof rowColumns>
 export type ArticlePage = Awaited<ReturnType<typeof listArticles>>
 
 export async function listArticles(filter: ArticleFilter, account: Account, areSeveral: boolean) {
-  const online = sql<boolean>`${lte(articles.createdAt, now())}`.as('online')
-  const [key, direction] = orders[filter.order]
-  const query = db
-    .select({ id: articles.id, online, key: sql`${key}`.as('key') })
-    .from(articles)
-    .$dynamic()
-  // One reading of the table counts and sorts.
-  const { rows: ids } = await db.execute<{ id: string; count: number; online: number }>(sql`
-    with matching as materialized (${joinOrder(query, filter.order).where(matching(filter, account, areSeveral))}),
-    total as (select count(*)::int as count, (count(*) filter (where online))::int as online from matching)
-    select id, total.count, total.online from matching, total
-    order by key ${sql.raw(direction)}, id ${sql.raw(direction)}
-    offset least(${filter.page - 1}, greatest(0, (select (count - 1) / ${rowsPerPage} from total))) * ${rowsPerPage}
-    limit ${rowsPerPage}`)
-  const total = ids[0] ?? { count: 0, online: 0 }
+  const condition = matching(filter, account, areSeveral)
+  const online = sql<number>`(count(*) filter (where ${lte(articles.createdAt, now())}))::int`
+  const [total] = await db.select({ count: count(), online }).from(articles).where(condition)
+  const page = pageWithin(filter.page, total?.count ?? 0)
+  // Only the count reads every article: the page follows an index and stops.
+  const ids = await joinOrder(db.select({ id: articles.id }).from(articles).$dynamic(), filter.order)
+    .where(condition)
+    .orderBy(...orders[filter.order])
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage)
   const rows = await asRows(
     ids.map(({ id }) => id),
     account,
   )
-  const page = pageWithin(filter.page, total.count)
-  return { rows, count: total.count, online: total.online, filter: { ...filter, page } }
+  return { rows, count: total?.count ?? 0, online: total?.online ?? 0, filter: { ...filter, page } }
 }
 
 export type ArticleRow = Awaited<ReturnType<typeof asRows>>[number]

@@ -52,8 +52,10 @@ export function capitalise(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
+const wholeNumber = new Intl.NumberFormat('fr-FR')
+
 export function frenchNumber(number: number): string {
-  return new Intl.NumberFormat('fr-FR').format(number).replaceAll('\u202f', '\u00a0')
+  return wholeNumber.format(number).replaceAll('\u202f', '\u00a0')
 }
 
 export function count(number: number, singular: string, plural = `${singular}s`): string {
