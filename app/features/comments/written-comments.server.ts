@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { authorColumns, isTeamSql, joinAuthor, personIdsWithName } from '#features/accounts/authors.server.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
@@ -83,23 +83,28 @@ export async function listEveryComment(
     validated === undefined ? undefined : eq(comments.validated, validated),
     before ? olderThan(comments.createdAt, comments.id, before) : undefined,
   )
-  const rows = await selectComments(
-    words ? sql`${comments.id} in (${newestWith(words, condition)})` : condition,
-    rowsPerPage + 1,
-  )
-  return pageOf(rows, rowsPerPage, ({ row }) => row.id)
+  const where = words ? inArray(comments.id, await newestWith(words, condition)) : condition
+  return pageOf(await selectComments(where, rowsPerPage + 1), rowsPerPage, ({ row }) => row.id)
 }
 
-/** Each part is read on its own, so that an index answers it: with « or » every comment would be read for a rare word. */
-function newestWith({ term, articleIds }: CommentTerm, condition: SQL | undefined): SQL {
-  const parts = [
-    sql`${comments.words} like ${searchPattern(term)}`,
-    sql`${comments.articleId} = any(array(${articleIds}))`,
-    sql`${comments.userId} = any(array${personIdsWithName(term)})`,
-  ]
-  const queries = parts.map((part) => {
-    const query = db.select({ id: comments.id }).from(comments).where(and(condition, part))
-    return sql`(${query.orderBy(desc(comments.createdAt), desc(comments.id)).limit(rowsPerPage + 1)})`
-  })
-  return sql.join(queries, sql` union all `)
+/**
+ * Each part is read on its own, so that an index answers it: with « or » every comment would be read for a rare word.
+ * Where texts with the word fill the page, the other parts are read no further back.
+ */
+async function newestWith({ term, articleIds }: CommentTerm, condition: SQL | undefined): Promise<string[]> {
+  const newest = (part: SQL | undefined) =>
+    db
+      .select({ id: comments.id, at: comments.createdAt })
+      .from(comments)
+      .where(and(condition, part))
+      .orderBy(desc(comments.createdAt), desc(comments.id))
+      .limit(rowsPerPage + 1)
+  const texts = await newest(sql`${comments.words} like ${searchPattern(term)}`)
+  const last = texts[rowsPerPage]
+  const isOnPage = last && gte(comments.createdAt, last.at)
+  const others = await Promise.all([
+    newest(and(isOnPage, sql`${comments.articleId} = any(array(${articleIds}))`)),
+    newest(and(isOnPage, sql`${comments.userId} = any(array${personIdsWithName(term)})`)),
+  ])
+  return [texts, ...others].flat().map(({ id }) => id)
 }
