@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, Link } from 'react-router'
 import { isAuthor, roleLabels, siteRoleOf, type Account } from '#features/accounts/account.ts'
-import { currentPage, firstNames, openPlaces, places, settingsHref, type Place } from '#features/accounts/places.ts'
+import { currentPage, firstNames, openPlaces, places, settingsHref } from '#features/accounts/places.ts'
 import { SignOutButton } from '#features/sessions/sign-out.tsx'
 import type { AccountPage } from '#platform/account-page.ts'
 import { useFilesWhenIdle } from '#platform/requests/route-files.ts'
@@ -63,9 +63,10 @@ function Places({ pages, page, pending }: NamesProps) {
       <ul>
         {openPlaces(pages).map((place) => (
           <li key={place.name}>
-            <PlaceLink place={place} isCurrent={place.href === pathname || place.name === page?.place}>
+            <AccountLink to={place.href} isCurrent={place.href === pathname || place.name === page?.place}>
+              {place.label}
               {place.name === 'comments' && <PendingCount pending={pending} className="on-thread" />}
-            </PlaceLink>
+            </AccountLink>
             {place.name !== 'today' && (
               <ul>
                 {namesOf(pages, place.name).map((name) => (
@@ -113,15 +114,6 @@ function MemberNames({ pages, page }: Omit<NamesProps, 'pending'>) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function PlaceLink({ place, isCurrent, children }: { place: Place; isCurrent: boolean; children: ReactNode }) {
-  return (
-    <AccountLink to={place.href} isCurrent={isCurrent}>
-      {place.label}
-      {children}
-    </AccountLink>
   )
 }
 

@@ -3,18 +3,19 @@ import { isAuthor, profileHref } from '#features/accounts/account.ts'
 import { usernameForm } from '#features/accounts/username.ts'
 import { readEmailPreferences } from '#features/comments/email-preferences.server.ts'
 import { EmailPreferencesForm } from '#features/comments/email-preferences.tsx'
-import { requestEmailChange } from '#features/profile/email-change.server.ts'
+import { findEmailChange, requestEmailChange } from '#features/profile/email-change.server.ts'
 import { OwnData } from '#features/profile/own-data.tsx'
 import { emailForm, passwordForm, profileInputs } from '#features/profile/profile-form.ts'
 import { ProfileForms, profileAddressAt } from '#features/profile/profile-forms.tsx'
 import { changePassword, changeUsername } from '#features/profile/profile.server.ts'
-import { readProfileForms } from '#features/profile/profile-page.server.ts'
 import { PresentationForm } from '#features/reading/presentation-form.tsx'
 import { findPresentation } from '#features/reading/presentations.server.ts'
 import { requireAccount } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
 import { proofOf, refusedIdentity } from '#features/sign-in/auth-responses.server.ts'
+import { hasTwoSteps } from '#features/sign-in/identity.server.ts'
 import { passkeysToRemove } from '#features/sign-in/passkey-choice.tsx'
+import { listPasskeys } from '#features/sign-in/passkeys.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -30,12 +31,17 @@ export const meta = hiddenPageMeta('Profil')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = requireAccount(context)
-  const [forms, presentation, emailPreferences] = await Promise.all([
-    readProfileForms(account, request),
+  const [emailChange, twoSteps, passkeys, presentation, emailPreferences] = await Promise.all([
+    partOfPage(findEmailChange(account), 'the pending change of address', request),
+    partOfPage(hasTwoSteps(account), 'what protects the account', request),
+    partOfPage(listPasskeys(account), 'the passkeys', request),
     isAuthor(account) ? partOfPage(readOwnPresentation(account.id), 'the presentation', request) : null,
     partOfPage(readEmailPreferences(account), 'the choice of e-mails', request),
   ])
-  return { ...forms, presentation, emailPreferences, address: profileAddressAt(url.pathname) }
+  // When the protection cannot be read, the forms ask for the password only; the server still enforces the rest.
+  const protection = { twoSteps: twoSteps ?? false, passkeys: passkeys ?? [] }
+  const address = profileAddressAt(url.pathname)
+  return { account, emailChange, protection, presentation, emailPreferences, address }
 }
 
 const readOwnPresentation = async (id: string) => ({ saved: await findPresentation(id) })

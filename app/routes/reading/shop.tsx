@@ -6,10 +6,10 @@ import { isSlug } from '#features/articles/slug.ts'
 import { linkParameter, productParameter } from '#features/audience/counted-paths.ts'
 import { isInShop } from '#features/audience/shop-links.server.ts'
 import { shopAddress } from '#features/site/navigation.ts'
-import { ShopPage } from '#features/site/shop-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { site } from '#platform/site.server.ts'
 import { log } from '#platform/log.server.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/shop'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -45,6 +45,24 @@ async function readArticle(slug: string | null, asksProduct: boolean, reader: Ac
   }
 }
 
-export default function Shop({ loaderData }: Route.ComponentProps) {
-  return <ShopPage shopUrl={loaderData.shopUrl} />
+export default function Shop({ loaderData: { shopUrl } }: Route.ComponentProps) {
+  return (
+    <NarrowPage place="top" title="Boutique">
+      {shopUrl ? (
+        <div className="panel">
+          <p>Vous allez être conduit à la boutique. Si rien ne se passe, suivez ce lien.</p>
+          <a className="btn" href={shopUrl} rel="external">
+            Aller à la boutique
+          </a>
+        </div>
+      ) : (
+        <div className="panel">
+          <p>La boutique n’est pas encore ouverte. En attendant, tous les articles se lisent ici.</p>
+          <a className="btn" href="/">
+            Retour à l’accueil
+          </a>
+        </div>
+      )}
+    </NarrowPage>
+  )
 }
