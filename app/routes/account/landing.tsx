@@ -10,6 +10,4 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-export default function Landing() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'

@@ -15,7 +15,4 @@ export async function action({ context }: Route.ActionArgs) {
   throw await notFound(null, currentAccount(context))
 }
 
-/** Never rendered, because the loader throws; it makes this a page route. */
-export default function NotFoundRoute() {
-  return null
-}
+export { NoPage as default } from '#platform/ui/no-page.tsx'
