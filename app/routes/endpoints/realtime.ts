@@ -1,9 +1,11 @@
+import { accessChange } from '#features/accounts/account-events.ts'
+import { isEditor } from '#features/accounts/account.ts'
 import { requireEditor } from '#features/sessions/authorization.server.ts'
-import { editorsListeningRight } from '#features/sessions/event-authorization.server.ts'
+import { readSession } from '#features/sessions/sessions.server.ts'
 import { commentChanged } from '#features/comments/comment-events.ts'
 import { listAuditLogAfter } from '#features/comments/audit-log.server.ts'
-import { listen } from '#platform/events.server.ts'
-import { eventStream, lastEventId } from '#platform/http/event-stream.server.ts'
+import { listen, listenForLosses } from '#platform/events.server.ts'
+import { eventStream, lastEventId, type ListeningRight } from '#platform/http/event-stream.server.ts'
 import type { Route } from './+types/realtime'
 
 /** Beyond this, a single event is sent: the client reloads the whole list anyway. */
@@ -14,7 +16,7 @@ const replayedLinesMax = 100
  * of the audit log; with the last one a client gets what it missed.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const right = editorsListeningRight(requireEditor(context), request)
+  const right = rightOf(requireEditor(context).id, request)
   const since = lastEventId(request)
   return eventStream(request, right, async (send) => {
     // Listens before reading the past: duplicates are harmless, gaps are not.
@@ -31,4 +33,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
     }
     return stop
   })
+}
+
+function rightOf(personId: string, request: Request): ListeningRight {
+  return {
+    personId,
+    async lastsUntil() {
+      const { account, expiresAt } = await readSession(request, { renew: false })
+      return isEditor(account) ? expiresAt : null
+    },
+    watch(check) {
+      const stops = [listen(accessChange, (change) => change.personId === personId && check()), listenForLosses(check)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
 }
