@@ -1,10 +1,11 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { SubmitButton } from '#platform/forms/submit-button.tsx'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { commentCharactersMax, commentInputs, commentRulesHref, sendFailure, whyNotComment } from './comment.ts'
-import { useCommentDraft } from './use-comment-draft.ts'
+import { forgetStoredDraft, readDraft, storeDraft } from './stored-draft.ts'
 import { HoneypotFields } from './honeypot-fields.tsx'
 import { stampField } from './moderation-rules.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -90,4 +91,39 @@ function CommentForm({ articleId, memberId, action, signInHref, stamp, refusedFo
       {isSignedOut && <SignInAgain href={signInHref} />}
     </>
   )
+}
+
+/** Keeps the text in this browser through errors, reloads and expired sessions, until the comment is accepted. */
+function useCommentDraft(articleId: string, memberId: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isRestored, setRestored] = useState(false)
+
+  // It must run before the page is checked for unsent text, hence in a layout effect.
+  useLayoutEffect(() => {
+    const { current } = field
+    const draft = readDraft(articleId)
+    if (!current || !draft) return
+    if (draft.memberId !== memberId) return forgetStoredDraft(articleId)
+    // Text from the server, or typed before hydration, is newer than the draft.
+    if (current.value !== '') return
+    current.value = draft.text
+    setRestored(true)
+  }, [articleId, memberId])
+
+  const saveDraft = useCallback(
+    (event: React.InputEvent<HTMLTextAreaElement>) => {
+      storeDraft(articleId, { memberId, text: event.currentTarget.value })
+      setRestored(false)
+    },
+    [articleId, memberId],
+  )
+  const finish = useCallback(() => {
+    forgetStoredDraft(articleId)
+    setRestored(false)
+  }, [articleId])
+  return {
+    isRestored,
+    finish,
+    attributes: { ref: field, onInput: saveDraft, 'data-article': articleId, 'data-member': memberId },
+  }
 }

@@ -1,8 +1,8 @@
+import { PostButton } from '#platform/forms/post-button.tsx'
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { commentPieces } from './comment-links.ts'
-import { PinButton } from './pin-button.tsx'
 import { OwnCommentLinks } from './own-comment-links.tsx'
 import { TeamBadge } from './team-badge.tsx'
 import { loadFailure, pinnedLabel, type NamedComment, type PublishedComment, type ShownComment } from './comment.ts'
@@ -126,5 +126,20 @@ function CommentText({ text }: { text: string }) {
     ) : (
       piece
     ),
+  )
+}
+
+function PinButton({ comment, returnTo }: { comment: PublishedComment; returnTo: string }) {
+  const { id, name, isPinned } = comment
+  const words = isPinned ? 'Ne plus épingler' : 'Épingler'
+  return (
+    <PostButton
+      action={`/compte/commentaires/${id}/epingle`}
+      fields={{ returnTo, epingle: isPinned ? 'non' : 'oui' }}
+      label={`${words} le ${name}`}
+      reloadDocument
+    >
+      {words}
+    </PostButton>
   )
 }
