@@ -7,9 +7,9 @@ export function ListSection({ id, title, rows }: TodayList) {
     <ThreadSection id={id} title={title}>
       <ul className="work-list searched">
         {rows.map((row) => (
-          <li key={row.form?.action ?? `${row.title} ${row.note}`}>
+          <li key={[row.form?.action, row.title, row.note].join(' ')}>
             <div>
-              <h3>{row.title}</h3>
+              <h3>{row.isQuoted ? <q>{row.title}</q> : row.title}</h3>
               {row.text && <p>{row.text}</p>}
               <p className="caption">{row.note}</p>
             </div>

@@ -8,6 +8,7 @@ export interface TodayList {
 
 interface TodayRow {
   title: string
+  isQuoted?: true
   text?: string
   note: string
   links?: { href: string; label: string }[]

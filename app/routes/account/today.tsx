@@ -23,7 +23,6 @@ import { ListSection } from '#features/today/list-section.tsx'
 import { readTodayLists, type TodayList } from '#features/today/today-lists.server.ts'
 import { NextSection } from '#features/today/next-section.tsx'
 import { SearchedSection } from '#features/today/searched-section.tsx'
-import { UnreadSection } from '#features/today/unread-section.tsx'
 import { ThreadSection } from '#platform/ui/thread-section.tsx'
 import { PendingSection } from '#features/today/pending-section.tsx'
 import { WeekSection } from '#features/today/week-section.tsx'
@@ -162,6 +161,14 @@ function TodaySections(loaderData: Route.ComponentProps['loaderData']) {
         )}
       </div>
     </div>
+  )
+}
+
+function UnreadSection({ id, title }: { id: string; title: string }) {
+  return (
+    <ThreadSection id={id} title={title}>
+      <p className="error">Erreur{'\u00a0'}: cette partie n’a pas pu être lue. Réessayez dans un instant.</p>
+    </ThreadSection>
   )
 }
 
