@@ -19,8 +19,9 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
+  const { matches, loaderData, actionHeaders } = routerContext.staticHandlerContext
+  for (const answer of Object.values(actionHeaders)) keepHeaders(answer, headers)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { matches, loaderData } = routerContext.staticHandlerContext
   const isRead = request.method !== 'POST' && status === 200
   const handles = matches.map((match) => match.route.handle as unknown)
   const isApp = isAppPage(loaderData.root, handles)
@@ -52,6 +53,11 @@ export default async function handleRequest(
   const { at, session } = Object(loaderData.root) as Record<string, unknown>
   const content = isDeferred ? deferScript(await new Response(body).text(), nonce, '/membre.js', { at, session }) : body
   return new Response(request.method === 'HEAD' ? null : content, { status: hasFailed ? 500 : status, headers })
+}
+
+/** Retry-After, for example: of the answer of an action React Router keeps the cookies alone. */
+function keepHeaders(answer: Headers, headers: Headers): void {
+  for (const [name, value] of answer) if (name !== 'set-cookie') headers.set(name, value)
 }
 
 /** At each rendering React Router converts every route of the manifest; a document leads nowhere without a new request. */

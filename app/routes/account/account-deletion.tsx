@@ -49,8 +49,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice('/', 'Votre compte est supprimé.', outcome.value)
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function AccountDeletion({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage back={{ href: profileHref, label: 'Profil' }} title={<>Supprimer votre compte{'\u00a0'}?</>}>

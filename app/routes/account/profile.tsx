@@ -88,8 +88,6 @@ async function passwordAction({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(profileHref, 'Mot de passe mis à jour avec succès.', outcome.value)
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { presentation, emailPreferences, address, ...forms } = loaderData
   return (

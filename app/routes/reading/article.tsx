@@ -149,8 +149,6 @@ function refuseComment(body: FormData, refusal: Refusal) {
   return refuseForm(body, 'content', { ...refusal, sentence: sendFailure + refusal.sentence })
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { article, relatedArticles, comments, olderHref, memberId, mayAnswer, barrier, stamp, shopHref } = loaderData
   const address = articlePath(article.slug)

@@ -45,13 +45,11 @@ export const action = handledOnce(
   (body) => refuseForm(body, 'form', { status: 409, sentence: reportSentences.sentBefore }),
 )
 
-/** Not cached, because the form contains a timestamp; Retry-After when rate limited. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const pageHeaders = new Headers(actionHeaders)
-  pageHeaders.set('cache-control', 'private, no-store')
-  pageHeaders.set('x-robots-tag', 'noindex')
-  return pageHeaders
-}
+/** Not cached, because the form contains a timestamp. */
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+})
 
 export default function CommentReport({ loaderData, params, actionData }: Route.ComponentProps) {
   const { comment } = loaderData

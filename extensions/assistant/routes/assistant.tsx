@@ -2,7 +2,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { createKey, loadKeys } from '#features/keys/key-page.server.ts'
@@ -27,8 +26,6 @@ const removal = { label: 'Retirer', address: (id: string) => `${assistantHref}/$
 export const handle = { inputs: { ...keyInputs, ...identityInputs } } satisfies RouteHandle
 
 export const meta = hiddenPageMeta(title)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadKeys(assistantKeys, args)

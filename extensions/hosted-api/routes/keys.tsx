@@ -2,7 +2,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { keyScopes } from '#features/keys/key.ts'
@@ -24,8 +23,6 @@ const removal = { label: 'Supprimer', address: (id: string) => `${keysHref}/${id
 export const handle = { inputs: { ...keyInputs, ...identityInputs } } satisfies RouteHandle
 
 export const meta = hiddenPageMeta(title)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const loader = (args: LoaderFunctionArgs) => loadKeys(programKeys, args)
 

@@ -48,8 +48,6 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs, 
   return redirectWithNotice(pageOfOwnComment(isAnswer, slug), isAnswer ? 'La réponse est modifiée.' : states[state])
 })
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function CommentEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { comment, backHref } = loaderData
   const { id, text, version, validated, isAnswer, article } = comment

@@ -14,8 +14,6 @@ export const handle = { app: true, inputs: identityInputs }
 
 export const meta = hiddenPageMeta('Codes de secours')
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const body = await readBody(request)

@@ -24,8 +24,6 @@ export const handle = { app: true, inputs: { ...identityInputs, ...firstCodeInpu
 export const meta = hiddenPageMeta('Validation en deux étapes')
 
 /** Retry-After, when rate limited, and the session's new cookie. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
   const sessionId = requireSessionId(context)

@@ -33,8 +33,6 @@ export async function action({ request }: Route.ActionArgs) {
   return redirectWithNotice('/compte', 'Votre adresse est confirmée.', access.value)
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function AddressConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { token, proof } = loaderData
   const errors = actionData?.errors ?? {}

@@ -21,8 +21,6 @@ export const handle = { app: true, inputs: { ...emailInputs, ...codeInputs } }
 
 export const meta = hiddenPageMeta('Saisir le code')
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 /** The e-mail's link only fills the form: mail scanners follow links. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')

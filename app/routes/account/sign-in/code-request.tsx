@@ -18,8 +18,6 @@ export const handle = { app: true, inputs: emailInputs }
 
 export const meta = hiddenPageMeta('Recevoir un code')
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
   if (currentAccount(context)) throw redirect(returnTo)

@@ -16,8 +16,6 @@ export const handle = { app: true, inputs: emailInputs }
 
 export const meta = hiddenPageMeta('Mot de passe oublié')
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export async function loader({ url }: Route.LoaderArgs) {
   return { isEmailSent: url.searchParams.has('envoye'), outboxNearby: await isOutboxNearby() }
 }

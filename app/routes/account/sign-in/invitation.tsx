@@ -24,8 +24,6 @@ export const handle = { app: true, inputs: acceptanceInputs }
 
 export const meta = hiddenPageMeta('Invitation')
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const account = currentAccount(context)

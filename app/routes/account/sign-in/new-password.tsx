@@ -19,8 +19,6 @@ export const handle = { app: true, inputs: newPasswordInputs }
 
 export const meta = hiddenPageMeta('Nouveau mot de passe')
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 /** GET is read-only: mail scanners follow links. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton') ?? ''

@@ -19,8 +19,6 @@ export const handle = { app: true, inputs: secondStepInputs }
 
 export const meta = hiddenPageMeta('Validation en deux étapes')
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
   if (currentAccount(context)) throw redirect(returnTo)

@@ -33,8 +33,6 @@ export async function action({ request }: Route.ActionArgs) {
   return afterFirstStep(signedIn.value, body.get('returnTo'))
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function SignIn({ actionData }: Route.ComponentProps) {
   return <SignInPanel mode="connexion" refusedForm={actionData} returnTo={actionData?.values.returnTo ?? null} />
 }

@@ -33,8 +33,6 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect('/compte/inscription?envoye', { status: 303, headers: access.value })
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { isEmailSent, outboxNearby } = loaderData
   return (
