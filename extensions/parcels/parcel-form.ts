@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormInputs } from '#platform/field-input.ts'
-import { tidyLine } from '#platform/forms/line-field.ts'
+import { tidyLine } from '#platform/text/pasted-line.ts'
 import { lineCharactersMax, linesMax } from './parcel.ts'
 
 export const cardInputs = {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { plainWords } from '#features/articles/article.ts'
 import type { subjects } from '#features/articles/article-tables.server.ts'
 import type { FormInputs } from '#platform/field-input.ts'
-import { lineField, tidyLine } from '#platform/forms/line-field.ts'
+import { lineField } from '#platform/forms/line-field.ts'
+import { tidyLine } from '#platform/text/pasted-line.ts'
 import { wordsMax } from './subject.ts'
 
 export const subjectInputs = {

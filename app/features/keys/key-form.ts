@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { tidyLine } from '#platform/text/pasted-line.ts'
 import { isOnlyVisible, onlyVisibleText } from '#platform/text/visible-text.ts'
 
 export const keyNameCharactersMax = 60
@@ -13,7 +13,7 @@ const checkbox = z
 export function keyFormOf<Right extends string>(rights: readonly Right[], whyNoName: string) {
   const name = z
     .string()
-    .transform((text) => cleanLine(text).replaceAll(/\s+/gu, ' ').trim())
+    .transform(tidyLine)
     .pipe(
       z
         .string()

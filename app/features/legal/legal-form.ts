@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readValidFields, type ValidFields } from '#platform/forms/form.ts'
+import { lineField } from '#platform/forms/line-field.ts'
 import { onlyChanges } from '#platform/forms/merge-fields.ts'
 import type { SettingsSection } from '#platform/settings.server.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
 import {
   accessibilityStates,
   declarationFields,
@@ -29,10 +29,7 @@ export const legalSettings: SettingsSection<LegalSettings> = {
   }),
 }
 
-const line = z
-  .string()
-  .transform((text) => cleanLine(text).replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(legalTextCharactersMax, `Au plus ${legalTextCharactersMax}\u00a0caractères.`))
+const line = lineField(legalTextCharactersMax)
 
 const linesByType = {
   text: line,

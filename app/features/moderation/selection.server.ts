@@ -4,7 +4,7 @@ import { count } from '#platform/text/french.ts'
 import { decideComment, type ReadComment } from './decisions.server.ts'
 import { type DecidedComment, reasonCharactersMax } from './moderation.ts'
 import { choicePrefix } from './queue/decision-responses.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { tidyLine } from '#platform/text/pasted-line.ts'
 
 const choicesMax = 100
 
@@ -24,7 +24,7 @@ export function readVersion(value: FormDataEntryValue | null): number | null {
 
 export function readReason(value: FormDataEntryValue | null): string | null {
   if (typeof value !== 'string') return null
-  const reason = cleanLine(value).replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+  const reason = tidyLine(value)
   return Array.from(reason).slice(0, reasonCharactersMax).join('').toWellFormed() || null
 }
 

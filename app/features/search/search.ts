@@ -1,6 +1,6 @@
 import { frenchNumber } from '#platform/text/french.ts'
 import type { FormInputs } from '#platform/field-input.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { tidyLine } from '#platform/text/pasted-line.ts'
 
 export const termCharactersMax = 200
 export const synonymInputs = {
@@ -49,7 +49,7 @@ export interface SearchQuestion {
 }
 
 export function readTerm(text: string): string {
-  return cleanLine(text).normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, termCharactersMax)
+  return tidyLine(text).normalize('NFC').slice(0, termCharactersMax)
 }
 
 export function readQuestion(query: URLSearchParams): SearchQuestion {

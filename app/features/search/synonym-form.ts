@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { termCharactersMax } from './search.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { tidyLine } from '#platform/text/pasted-line.ts'
 
 const requiredText = (missing: string) =>
   z
     .string()
-    .transform((text) => cleanLine(text).normalize('NFC').replace(/\s+/g, ' ').trim())
+    .transform((text) => tidyLine(text).normalize('NFC'))
     .pipe(
       z
         .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readValidFields } from '#platform/forms/form.ts'
 import { onlyChanges } from '#platform/forms/merge-fields.ts'
-import { cleanLine } from '#platform/text/pasted-line.ts'
+import { tidyLine } from '#platform/text/pasted-line.ts'
 import { readingSpeeds, type SiteSettings } from '#platform/site-settings.ts'
 import { isWebAddress, shopUrlCharactersMax, webAddressOf, credentialsInAddress } from '#platform/site-rules.ts'
 import { type FixedFields, fixedSentence, siteInputs } from './site-inputs.ts'
@@ -9,13 +9,12 @@ import { type FixedFields, fixedSentence, siteInputs } from './site-inputs.ts'
 type SiteField = 'shopUrl' | 'readingSpeed'
 export type SiteChanges = Partial<Pick<SiteSettings, SiteField>>
 
-const line = z.string().transform((text) => cleanLine(text).replace(/\s+/g, ' ').trim())
-
 const labels = { shopUrl: siteInputs.shopUrl, readingSpeed: 'Temps de lecture' }
 
 const fields = {
-  shopUrl: line
-    .transform(webAddressOf)
+  shopUrl: z
+    .string()
+    .transform((text) => webAddressOf(tidyLine(text)))
     .refine(
       (text) => text === '' || (isWebAddress(text) && text.length <= shopUrlCharactersMax),
       'Saisissez une adresse complète, par exemple https://boutique.exemple.fr.',

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { cleanLine } from '../text/pasted-line.ts'
-
-export const tidyLine = (text: string) =>
-  cleanLine(text)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+import { tidyLine } from '../text/pasted-line.ts'
 
 /** One line of a form, without the invisible signs that pasting brings. */
 export function lineField(charactersMax: number) {

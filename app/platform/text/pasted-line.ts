@@ -16,3 +16,8 @@ export function plainLine(text: string): string {
     .replace(/\s+/gu, ' ')
     .trim()
 }
+
+export const tidyLine = (text: string) =>
+  cleanLine(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
