@@ -1,13 +1,7 @@
 import { frenchNumber } from '#platform/text/french.ts'
 import { articlePath } from '#features/articles/slug.ts'
-import {
-  audiencePeriods,
-  trend,
-  shopRatio,
-  type Audience,
-  type AudiencePeriod,
-  type AudienceCounts,
-} from './audience.ts'
+import { audiencePeriods, trend, shopRatio, type AudiencePeriod, type AudienceCounts } from './audience.ts'
+import type { Audience } from './reading-audience.server.ts'
 
 export const periodHref = (days: AudiencePeriod) => `/compte/audience?jours=${days}`
 

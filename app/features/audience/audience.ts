@@ -14,20 +14,6 @@ export interface AudienceDay extends AudienceCounts {
   day: string
 }
 
-interface ArticleAudience {
-  slug: string
-  title: string
-  now: AudienceCounts
-  before: AudienceCounts
-}
-
-export interface Audience {
-  days: AudiencePeriod
-  articles: ArticleAudience[]
-  isCut: boolean
-  total: { now: AudienceCounts; before: AudienceCounts }
-}
-
 export function readPeriod(text: string | null): AudiencePeriod {
   return audiencePeriods.find((days) => String(days) === text) ?? 30
 }

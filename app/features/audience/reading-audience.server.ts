@@ -5,12 +5,14 @@ import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { articleDays } from './audience-tables.server.ts'
-import type { Audience, AudienceDay, AudiencePeriod } from './audience.ts'
+import type { AudienceDay, AudiencePeriod } from './audience.ts'
 import { countPageViews } from './audience-counts.server.ts'
 
 const articlesMax = 100
 
-export async function readAudience(days: AudiencePeriod): Promise<Audience> {
+export type Audience = Awaited<ReturnType<typeof readAudience>>
+
+export async function readAudience(days: AudiencePeriod) {
   await countRecentPageViews()
   const since = dayBefore(days - 1)
   const isNow = sql`(${articleDays.day} >= ${since}::date)`

@@ -109,7 +109,7 @@ interface OwnedComment {
   answersTo: string | null
 }
 
-type CommentStatus = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
+export type CommentStatus = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
 
 export function statusLabel(comment: Pick<ListedComment, 'validated' | 'refusal'>): CommentStatus {
   if (comment.refusal) return comment.refusal.event === 'deleted' ? 'Supprimé' : 'Rejeté'

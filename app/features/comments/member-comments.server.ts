@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
+import type { CommentStatus } from './comment.ts'
 import { commentAuditLog, comments } from './comment-tables.server.ts'
-
-type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
 
 export interface PastComment {
   id: string
   text: string
   at: string
-  outcome: CommentOutcome
+  outcome: CommentStatus
 }
 
 /** The last removal of each comment, unless it was undone since. */
@@ -43,7 +42,7 @@ interface PastRow extends Record<string, unknown> {
   comment_id: string
   beginning: string
   at: string
-  outcome: CommentOutcome
+  outcome: CommentStatus
 }
 
 /** Lists the newest comments of each member, removed ones included. @param each how many at most for one member */

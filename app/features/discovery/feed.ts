@@ -3,14 +3,7 @@ import { siteSentence, type OwnWords } from '#features/appearance/words.ts'
 import { feedAddress } from './discovery.ts'
 import { escapeXml, xmlText } from './xml.ts'
 
-export interface Feed {
-  title: string
-  description: string
-  pageUrl: string
-  rssUrl: string
-  pictureUrl: string
-  entries: FeedEntry[]
-}
+export type Feed = ReturnType<typeof feedFor>
 
 export interface FeedEntry {
   id: string
@@ -31,11 +24,7 @@ export interface FeedSite {
   markAddress: (file: '512.png') => string
 }
 
-export function feedFor(
-  category: Category | null,
-  { siteUrl, frame, markAddress }: FeedSite,
-  entries: FeedEntry[],
-): Feed {
+export function feedFor(category: Category | null, { siteUrl, frame, markAddress }: FeedSite, entries: FeedEntry[]) {
   const { siteName } = frame
   return {
     title: category ? `${siteName} — ${categoryTexts(category).plural}` : siteName,

@@ -2,9 +2,11 @@ import { displayName } from '#features/accounts/account.ts'
 import { findAuthors } from '#features/accounts/authors.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { listAuditLog, readableReason } from '#features/comments/audit-log.server.ts'
-import { eventLabels, type CommentHistory } from './comment-history.ts'
+import { eventLabels } from './comment-history.ts'
 
-export async function findCommentHistory(id: string): Promise<CommentHistory | null> {
+export type CommentHistory = NonNullable<Awaited<ReturnType<typeof findCommentHistory>>>
+
+export async function findCommentHistory(id: string) {
   const lines = await listAuditLog(id)
   const [first] = lines
   if (!first) return null
@@ -17,12 +19,11 @@ export async function findCommentHistory(id: string): Promise<CommentHistory | n
     article,
     lines: lines.map(({ number, event, actorId, at, text, reason }) => {
       const author = actorId && authors.get(actorId)
-      const by = author ? displayName(author) : null
       return {
         number,
         event,
         label: eventLabels[event],
-        by,
+        by: author ? displayName(author) : null,
         at: at.toISOString(),
         text,
         reason: readableReason(reason),

@@ -1,6 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
 import { findActiveEditor } from '#features/accounts/people.server.ts'
-import type { OpenComment } from '#features/comments/comment.ts'
 import { findLastEvent } from '#features/comments/audit-log.server.ts'
 import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { findWrittenComment } from '#features/comments/written-comments.server.ts'
@@ -24,13 +23,10 @@ export async function makeDecisionLink(comment: { id: string; version: number },
   return token
 }
 
-export interface ShownLink {
-  whyNot: Refusal | null
-  comment: (OpenComment & { isEdited: boolean }) | null
-}
+export type ShownLink = Awaited<ReturnType<typeof showDecisionLink>>
 
 /** Changes nothing, because mail scanners follow links. */
-export async function showDecisionLink(token: string): Promise<ShownLink> {
+export async function showDecisionLink(token: string) {
   const usage = await findUsage(await findLink(token))
   const whyNot = await whyNotNow(usage)
   if (whyNot || !usage?.comment) return { whyNot, comment: null }

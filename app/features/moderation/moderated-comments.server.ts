@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { listBans } from '#features/comments/moderation-rules.server.ts'
-import { commentName, distinctNames } from '#features/comments/comment.ts'
+import { commentName, type CommentPage, distinctNames } from '#features/comments/comment.ts'
 import { countComments, listPastComments } from '#features/comments/member-comments.server.ts'
 import type { CommentRow } from '#features/comments/stored-comment.server.ts'
 import { pendingCharacters } from './moderation.ts'
@@ -13,12 +13,7 @@ import { objectionTo } from '#platform/forms/objection.server.ts'
 import type { Position } from '#platform/keyset.server.ts'
 import { type CommentSearch, type ModeratedComment, pastCommentsMax, type MemberHistory } from './moderated-comment.ts'
 
-export interface ModeratedPage {
-  comments: ModeratedComment[]
-  older: string | null
-}
-
-export async function listQueue(before: Position | null): Promise<ModeratedPage> {
+export async function listQueue(before: Position | null): Promise<CommentPage<ModeratedComment>> {
   return asPage(await listEveryComment({ validated: false }, before))
 }
 
@@ -26,7 +21,7 @@ export async function listAllComments(
   { term, status }: CommentSearch,
   before: Position | null,
   articleIdsWithTitle: (term: string) => SQL,
-): Promise<ModeratedPage> {
+): Promise<CommentPage<ModeratedComment>> {
   const words = term !== '' && { term, articleIds: articleIdsWithTitle(term) }
   return asPage(await listEveryComment({ words, ...(status && { validated: status === 'publies' }) }, before))
 }
@@ -36,7 +31,13 @@ export async function findModeratedComment(id: string): Promise<ModeratedComment
   return comment && ((await withHistories([comment]))[0] ?? null)
 }
 
-async function asPage({ page, older }: { page: WrittenComment[]; older: string | null }): Promise<ModeratedPage> {
+async function asPage({
+  page,
+  older,
+}: {
+  page: WrittenComment[]
+  older: string | null
+}): Promise<CommentPage<ModeratedComment>> {
   return { comments: await withHistories(page), older }
 }
 

@@ -24,14 +24,9 @@ const patienceMilliseconds = 2_000
 /** Anybody may ask, so the store is asked at most once a second for all of them. */
 const cachedMilliseconds = 1_000
 
-interface Findings {
-  readiness: Readiness
-  whyNoFiles: string | null
-}
+let last: { answer: ReturnType<typeof look>; until: number } | null = null
 
-let last: { answer: Promise<Findings>; until: number } | null = null
-
-export function readFindings(): Promise<Findings> {
+export function readFindings() {
   if (!last || last.until <= performance.now()) last = { answer: look(), until: performance.now() + cachedMilliseconds }
   return last.answer
 }
@@ -41,7 +36,7 @@ export function isReady({ database, events, disk, files }: Readiness): boolean {
   return [database, events, disk, files].every((state) => state === 'ok')
 }
 
-async function look(): Promise<Findings> {
+async function look() {
   const [database, disk, whyNoFiles, mail] = await Promise.all([
     whyNot('the database', needDatabase()),
     whyNot('the disk', needDiskSpace()),

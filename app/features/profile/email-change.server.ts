@@ -104,21 +104,15 @@ export async function findEmailChange(account: Account): Promise<PendingEmailCha
   return change ? { newEmail: change.newEmail, expiresAt: change.expiresAt.toISOString() } : null
 }
 
-export interface ShownEmailChange {
-  userId: string
-  oldEmail: string
-  newEmail: string
-}
-
-export function readConfirmationLink(token: string): Promise<ShownEmailChange | null> {
+export function readConfirmationLink(token: string) {
   return readLink(eq(emailChanges.confirmationHash, hashOfToken(token)))
 }
 
-export function readCancellationLink(token: string): Promise<ShownEmailChange | null> {
+export function readCancellationLink(token: string) {
   return readLink(eq(emailChanges.cancellationHash, hashOfToken(token)))
 }
 
-async function readLink(which: ReturnType<typeof eq>): Promise<ShownEmailChange | null> {
+async function readLink(which: ReturnType<typeof eq>) {
   const [change] = await db
     .select({ userId: emailChanges.userId, oldEmail: emailChanges.oldEmail, newEmail: emailChanges.newEmail })
     .from(emailChanges)

@@ -34,11 +34,7 @@ export async function readSecondFactor(account: Account, sessionId: string): Pro
   return { state: (await hasSetup(account, sessionId)) ? 'pending' : 'off', codesLeft: 0 }
 }
 
-export interface AppSetup {
-  uri: string
-  key: string
-  qr: { path: string; size: number }
-}
+export type AppSetup = NonNullable<Awaited<ReturnType<typeof findSetup>>>
 
 export async function beginSecondFactor(
   account: Account,
@@ -96,7 +92,7 @@ export async function hasSetup(account: Account, sessionId: string): Promise<boo
   return (await findSetupRow(account, sessionId)) !== undefined
 }
 
-export async function findSetup(account: Account, sessionId: string): Promise<AppSetup | null> {
+export async function findSetup(account: Account, sessionId: string) {
   const row = await findSetupRow(account, sessionId)
   if (!row) return null
   const { secretConfig } = await auth.$context
@@ -177,7 +173,7 @@ async function codesOf(account: Account): Promise<string[]> {
   return outcome.ok ? outcome.value.backupCodes : []
 }
 
-function renderQr(text: string): AppSetup['qr'] {
+function renderQr(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { path: squares.join(''), size }
