@@ -1,3 +1,4 @@
+import { TextField } from '#platform/forms/field.tsx'
 import { authorInText } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { LinkAction } from './decision-link.ts'
@@ -66,17 +67,7 @@ function Decision({ comment, linkAction, address, reason }: DecisionProps) {
       <p className="comment-text">{comment.text}</p>
       <input type="hidden" name="version" value={comment.version} />
       {linkAction === 'rejet' && (
-        <div className="field">
-          <label htmlFor="reason">{reasonInputs.reason.label}</label>
-          <textarea
-            translate="no"
-            className="input"
-            id="reason"
-            name="reason"
-            maxLength={reasonCharactersMax}
-            defaultValue={reason ?? ''}
-          />
-        </div>
+        <TextField name="reason" {...reasonInputs.reason} maxLength={reasonCharactersMax} defaultValue={reason ?? ''} />
       )}
       <div>
         <button className="btn" type="submit">

@@ -1,7 +1,7 @@
 import { emailCharactersMax } from '#features/accounts/account.ts'
 import { HoneypotFields } from '#features/comments/honeypot-fields.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
-import { SubmitButton } from '#platform/forms/submit-button.tsx'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { Field, FieldNotes, noteAttributes, RequiredWord, TextField } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
@@ -34,12 +34,9 @@ export function ReportBox({ action, cancelHref, stamp, refusedForm }: ReportBoxP
       <TextField {...field('reason')} maxLength={reportReasonCharactersMax} />
       <Field {...field('email')} autoComplete="email" maxLength={emailCharactersMax} />
       <GoodFaithField error={errors.goodFaith} defaultChecked={refusedForm?.values.goodFaith === 'oui'} />
-      <div className="report-actions">
-        <a className="btn outline" href={cancelHref}>
-          Annuler
-        </a>
-        <SubmitButton busy={busy}>Signaler</SubmitButton>
-      </div>
+      <ConfirmationActions cancelHref={cancelHref} danger={false} busy={busy}>
+        Signaler
+      </ConfirmationActions>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { authorInText } from '#features/comments/comment.ts'
+import { TextField } from '#platform/forms/field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
@@ -50,7 +51,6 @@ function ReportedPanel({ comment }: { comment: ReportedComment }) {
 
 function ReportDecision({ commentId, isOnline, name }: { commentId: string; isOnline: boolean; name: string }) {
   const address = `/compte/signalements/${commentId}`
-  const field = `answer-${commentId}`
   const { answer, busy, attributes } = useInPlaceForm<{ message: string }>({
     action: `${address}/retrait`,
     repeats: true,
@@ -60,13 +60,11 @@ function ReportDecision({ commentId, isOnline, name }: { commentId: string; isOn
     <form {...attributes} className="stack">
       <ErrorMessage>{answer?.message}</ErrorMessage>
       <IdempotencyKeyField />
-      <div className="field">
-        <label htmlFor={field}>
-          {reportAnswerInputs.answer.label}
-          {isOnline && ' et à l’auteur du commentaire'} (facultatif)
-        </label>
-        <textarea translate="no" className="input" id={field} name="answer" maxLength={reportAnswerCharactersMax} />
-      </div>
+      <TextField
+        name="answer"
+        label={`${reportAnswerInputs.answer.label}${isOnline ? ' et à l’auteur du commentaire' : ''} (facultatif)`}
+        maxLength={reportAnswerCharactersMax}
+      />
       <div className="actions">
         <button className="btn danger" type="submit" aria-disabled={busy}>
           {isOnline ? 'Supprimer le commentaire' : 'Marquer comme traité'}

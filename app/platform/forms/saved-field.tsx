@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldNotes } from './field.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import type { FieldState } from './use-saved-fields.ts'
 
@@ -22,11 +23,7 @@ export function SavedField({ label, hint, state, ...input }: SavedFieldProps) {
         aria-invalid={state?.kind === 'refused' || undefined}
         aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
       />
-      {hint && (
-        <p className="caption" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} error={undefined} hint={hint} />
       <SavedState id={`${id}-state`} state={state} />
     </div>
   )

@@ -3,6 +3,7 @@ import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons, reasonInputs } from '../moderation.ts'
 import { useDecisionContext, useDecision } from './decision-context.ts'
 import { answerAddress, pendingDecisions, validation } from '../decision-addresses.ts'
+import { Field } from '#platform/forms/field.tsx'
 import { PhraseChoices } from '#platform/forms/phrase-choices.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
@@ -100,30 +101,19 @@ function AnswerOpener({ comment, opener, onAnswer }: DecisionFormsProps) {
 }
 
 export function ReasonedRemoval({ comment }: { comment: ModeratedComment }) {
-  const { id } = comment
   const removal = useRemoval(comment)
-  const [fieldId, listId] = [`motif-${id}`, `motifs-${id}`]
+  const listId = `motifs-${comment.id}`
   return (
     <form {...removal.attributes} className="rejection-reason">
       <ReadFields comment={comment} />
-      <div className="field">
-        <label htmlFor={fieldId}>{reasonInputs.reason.label}</label>
-        <input
-          id={fieldId}
-          className="input"
-          name="reason"
-          list={listId}
-          maxLength={reasonCharactersMax}
-          autoComplete="off"
-        />
-        <datalist id={listId}>
-          {suggestedReasons.map((reason) => (
-            <option key={reason} value={reason} translate="no">
-              {reason}
-            </option>
-          ))}
-        </datalist>
-      </div>
+      <Field {...reasonInputs.reason} name="reason" list={listId} maxLength={reasonCharactersMax} autoComplete="off" />
+      <datalist id={listId}>
+        {suggestedReasons.map((reason) => (
+          <option key={reason} value={reason} translate="no">
+            {reason}
+          </option>
+        ))}
+      </datalist>
       <button className="btn danger small" type="submit" aria-disabled={removal.busy}>
         {removal.label} avec ce motif
         <span className="sr-only"> le {comment.name}</span>
