@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useHydration } from './use-hydrated.ts'
 
 const signAfterPlainSpace = /(\S+ [:;!?»])/
 
-const subscribeToNothing = () => () => {}
-
 /** Some sentences of the specification have a plain space before « : » or « ! », which is shown as a no-break space. */
 export function Sentence({ children }: { children: string }) {
-  const inBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const inBrowser = useHydration()
   if (!inBrowser || !signAfterPlainSpace.test(children)) return children
   return (
     <span>

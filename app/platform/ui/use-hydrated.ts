@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { hydratedEvent } from '../deferred-app/hydrated-event.ts'
 
+const subscribeToNothing = () => () => {}
+
 export function useHydration(): boolean {
-  const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return isHydrated
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
 }
 
 export function useHydrationNotice(): void {
