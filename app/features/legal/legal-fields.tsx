@@ -1,3 +1,4 @@
+import { count } from '#platform/text/french.ts'
 import { Form } from 'react-router'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
@@ -80,5 +81,21 @@ export function SaveButton() {
     <div className="without-script">
       <button className="btn">Enregistrer</button>
     </div>
+  )
+}
+
+const namedMax = 3
+
+export function LegalGaps({ gaps }: { gaps: string[] }) {
+  if (gaps.length === 0) return null
+  const firstGaps = gaps.slice(0, namedMax).join(', ')
+  const others = gaps.length - namedMax
+  return (
+    <p className="panel" role="note">
+      <span>
+        <b>Vos pages légales sont incomplètes.</b> Il manque{'\u00a0'}: {firstGaps}
+        {others > 0 && ` et ${count(others, 'autre information', 'autres informations')}`}.
+      </span>
+    </p>
   )
 }

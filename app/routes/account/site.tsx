@@ -1,3 +1,4 @@
+import type { AccountPage } from '#platform/account-page.ts'
 import { data } from 'react-router'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { settingsInputs } from '#features/site/site-inputs.ts'
@@ -5,16 +6,14 @@ import { findReadTimes } from '#features/articles/published-articles.server.ts'
 import { currentAccount, requireAdmin } from '#features/sessions/authorization.server.ts'
 import { stateHref } from '#features/accounts/places.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { LegalFields } from '#features/legal/legal-fields.tsx'
+import { LegalFields, LegalGaps } from '#features/legal/legal-fields.tsx'
 import { readLegalFields } from '#features/legal/legal-form.ts'
-import { LegalGaps } from '#features/legal/legal-gaps.tsx'
 import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
 import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
 import { legalGaps } from '#features/legal/legal-settings.ts'
 import { isDemo } from '#features/operations/demo.server.ts'
 import { demoHref } from '#features/operations/first-start.tsx'
 import { mailHref } from '#features/operations/mail-form.ts'
-import { Connections } from '#features/site/connections.tsx'
 import { listFailure } from '#features/site/list-failure.tsx'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { SiteFields } from '#features/site/site-fields.tsx'
@@ -133,6 +132,24 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
       </section>
       <Connections links={links.filter(({ sentence }) => sentence)} />
     </>
+  )
+}
+
+function Connections({ links }: { links: readonly AccountPage[] }) {
+  return (
+    <section className="account-section" aria-labelledby="connections">
+      <h2 id="connections">Pour les programmes</h2>
+      <ul className="item-list">
+        {links.map(({ href, label, sentence }) => (
+          <li key={href}>
+            <div>
+              <a href={href}>{label}</a>
+              <span className="caption">{sentence}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
