@@ -2,6 +2,7 @@ import { config } from './config.server.ts'
 import { closeDatabase, databaseAddress, openDatabase } from './database.server.ts'
 import { interruptible } from './interruption.server.ts'
 import { givenDatabaseIsEmpty, refuseDatabaseInUse, requireBlog } from './database-for-programs.server.ts'
+import { appliedMigrations } from './migrations.server.ts'
 import { withConnection } from './postgres/connection.server.ts'
 
 /** Opens and migrates the database of a stopped blog: the cached pages of a running one would miss the changes. */
@@ -26,10 +27,8 @@ async function requireExisting(): Promise<void> {
   const { databaseUrl } = config
   if (!databaseUrl) return requireBlog()
   await withConnection(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-    )
-    if (!rows[0]?.there) throw new Error(givenDatabaseIsEmpty)
+    const migrations = await appliedMigrations(client)
+    if (migrations.length === 0) throw new Error(givenDatabaseIsEmpty)
     await refuseDatabaseInUse(client)
   })
 }

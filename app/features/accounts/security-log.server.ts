@@ -17,7 +17,6 @@ interface SecurityDetails {
   code?: string
   limit?: string
   requestId?: string | null
-  path?: string
 }
 
 export function logSecurity(security: SecurityEvent, details: SecurityDetails): void {

@@ -16,7 +16,7 @@ type SaveArticle<Value> = (
 
 /** Stores the pictures of the editor's form, then saves its article. @returns the answer to send, when it is refused */
 export async function submitArticle<Value>(body: FormData, account: Account, save: SaveArticle<Value>) {
-  const pictureProblems = await storeFormPictures(body, { files: 'photos', addresses: 'images' }, account.id)
+  const pictureProblems = await storeFormPictures(body, account.id)
   const form = readForm(articleForm, body)
   if (!form.ok) return refused(refusedArticle(form, 400))
   const publication = readForm(publicationForm, body)

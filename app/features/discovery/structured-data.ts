@@ -1,3 +1,4 @@
+import { shortenBetweenWords } from '#platform/text/shorten.ts'
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -29,7 +30,8 @@ export interface SiteNames {
   markAddress: (file: '512.png') => string
 }
 
-const headlineCharacters = 110
+/** Search engines cut titles of more than 110 anywhere. */
+const headlineCharacters = 109
 
 export function homeData(site: SiteNames): StructuredData {
   const website: WebSite = {
@@ -78,7 +80,7 @@ export function articleData(article: ReadableArticle, comments: number, card: st
     '@type': 'BlogPosting',
     '@id': `${address}#article`,
     url: address,
-    headline: shorten(article.title),
+    headline: shortenBetweenWords(article.title, headlineCharacters),
     description: descriptionOf(article),
     image: pictures(article, card, site),
     datePublished: article.publishedAt,
@@ -169,14 +171,4 @@ function graph(
   ...things: (BlogPosting | BreadcrumbList | FAQPage | Organization | VideoObject | WebPage | WebSite)[]
 ): StructuredData {
   return { '@context': 'https://schema.org', '@graph': things.filter((thing) => typeof thing === 'object') }
-}
-
-/** Search engines cut longer titles anywhere. */
-function shorten(title: string): string {
-  const characters = Array.from(title)
-  if (characters.length <= headlineCharacters) return title
-  return `${characters
-    .slice(0, headlineCharacters - 1)
-    .join('')
-    .replace(/\s+\S*$/u, '')}…`
 }

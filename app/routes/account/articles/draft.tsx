@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAuthor(context)
   const body = await readBody(request)
-  await storeFormPictures(body, { files: 'photos', addresses: 'images' }, account.id)
+  await storeFormPictures(body, account.id)
   const form = readForm(draftForm, body)
   if (!form.ok) return data(form, { status: 400 })
   const outcome = await saveDraft(params.id, form.value, account)
