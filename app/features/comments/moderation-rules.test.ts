@@ -64,10 +64,3 @@ test('each rule has its words', () => {
   ])
   expect(matchingRules({ ...ordinary, text: 'www.a.fr' }, { ...settings, linksMax: 0 })).toEqual(['contient un lien'])
 })
-
-test('the first comment of somebody is held when the owner says so', () => {
-  expect(matchingRules({ ...ordinary, hasValidated: false }, settings)).toEqual([])
-  expect(matchingRules({ ...ordinary, hasValidated: false }, { ...settings, hold: 'first' })).toEqual([
-    'premier commentaire de son auteur',
-  ])
-})
