@@ -31,8 +31,8 @@ export const flashNotice: MiddlewareFunction<Response> = async ({ request, conte
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
   const location = response.headers.get('location')
   for (const one of notices) {
-    if (flash.wasTaken && isDocument) response.headers.append('set-cookie', cookieOf(one.notice.id, '', 0))
-    else if (location) response.headers.append('set-cookie', cookieFor(one.notice, location))
+    if (location) response.headers.append('set-cookie', cookieFor(one.notice, location))
+    else if (flash.wasTaken && isDocument) response.headers.append('set-cookie', cookieOf(one.notice.id, '', 0))
   }
   return response
 }
