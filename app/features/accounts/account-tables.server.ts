@@ -196,6 +196,7 @@ export const peopleAuditLog = pgTable(
     adminName: text('admin_name').notNull(),
     personName: text('person_name').notNull(),
     change: text('change').notNull(),
+    reason: text('reason'),
     changedAt: timestamptz('changed_at').notNull(),
   },
   (table) => [

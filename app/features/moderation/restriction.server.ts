@@ -50,6 +50,7 @@ export async function restrictPerson(
   const pendingTexts: string[] = []
   const outcome = await changePerson(id, account, {
     change,
+    reason: options.reason,
     whyForbidden: (adminContext) => whyNotDecide(change, { account, adminContext }),
     whyNot: async (person, adminContext) => whyNotRestrict(await withBan(person), change, { account, adminContext }),
     async carryOut(email) {

@@ -47,6 +47,7 @@ type Rule = (person: Person, adminContext: AdminContext) => string | null | Prom
 
 interface PersonDecision {
   change: PersonChange
+  reason?: string | null
   whyForbidden?: (adminContext: AdminContext) => string | null
   whyNot: Rule
   carryOut: (email: string) => Promise<void>
@@ -56,7 +57,7 @@ interface PersonDecision {
 export async function changePerson(
   id: string,
   admin: Account,
-  { change, whyForbidden = whyNotActAsAdmin, whyNot, carryOut }: PersonDecision,
+  { change, reason, whyForbidden = whyNotActAsAdmin, whyNot, carryOut }: PersonDecision,
 ): Promise<PersonChangeOutcome> {
   return lockAdministrators(async (activeAdminIds) => {
     const adminContext = { actingAdminId: admin.id, activeAdminIds }
@@ -76,6 +77,7 @@ export async function changePerson(
       adminName: displayName(admin),
       personName: person.name,
       change,
+      reason,
       changedAt: now(),
     })
     return done(person)

@@ -45,11 +45,9 @@ export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
     .from(peopleAuditLog)
     .orderBy(desc(peopleAuditLog.changedAt), desc(peopleAuditLog.id))
     .limit(auditLogEntriesMax)
-  return rows.map(({ id, change, adminId, personId, adminName, personName, changedAt }) => ({
-    id,
+  return rows.map(({ change, adminId, personId, changedAt, ...entry }) => ({
+    ...entry,
     change: change as PersonChange, // the table's check allows these only
-    adminName,
-    personName,
     own: adminId === personId,
     at: changedAt.toISOString(),
   }))

@@ -115,6 +115,7 @@ export function PeopleAuditLog({ entries }: { entries: PeopleAuditLogEntry[] }) 
         <li key={entry.id}>
           <p>
             <AuditLogSentence entry={entry} />
+            {entry.reason && `. Motif\u00a0: ${entry.reason}`}
           </p>
           <time className="caption" dateTime={entry.at}>
             le {frenchDateTime(entry.at)}

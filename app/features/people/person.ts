@@ -32,6 +32,7 @@ export interface PeopleAuditLogEntry {
   change: PersonChange
   adminName: string
   personName: string
+  reason: string | null
   own: boolean
   at: string
 }

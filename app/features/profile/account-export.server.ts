@@ -83,7 +83,12 @@ type Change = typeof peopleAuditLog.$inferSelect
 
 async function exportChanges(which: ReturnType<typeof eq>, person: (change: Change) => object): Promise<object[]> {
   const rows = await db.select().from(peopleAuditLog).where(which).orderBy(desc(peopleAuditLog.changedAt))
-  return rows.map((row) => ({ ...person(row), décision: changeLabels[row.change] ?? row.change, date: row.changedAt }))
+  return rows.map((row) => ({
+    ...person(row),
+    décision: changeLabels[row.change] ?? row.change,
+    ...(row.reason && { motif: row.reason }),
+    date: row.changedAt,
+  }))
 }
 
 /** E-mails have their sign-in code in the subject, and it may still work. */

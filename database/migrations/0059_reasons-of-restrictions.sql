@@ -1,0 +1,1 @@
+ALTER TABLE "people_journal" ADD COLUMN "reason" text;
