@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gt, inArray, lt, not, notInArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { authorColumns, joinAuthor } from '#features/accounts/authors.server.ts'
-import { articleColumns, leftJoinArticle } from '#features/articles/article-titles.server.ts'
+import { articleColumns, joinArticle, leftJoinArticle } from '#features/articles/article-titles.server.ts'
 import { monthsAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
@@ -192,7 +192,7 @@ export function listLastDecisionsBy(
     .select({ line: commentAuditLog, ...authorColumns() })
     .from(commentAuditLog)
     .$dynamic()
-  return joinAuthor(query, commentAuditLog.memberId)
+  return joinArticle(joinAuthor(query, commentAuditLog.memberId), commentAuditLog.articleId)
     .where(
       and(
         eq(commentAuditLog.actorId, adminId),

@@ -24,6 +24,9 @@ test('an owner leaves the demo for good, and keeps her articles, settings and th
     await site.post(`/article/${slug}/commentaires`, { content: 'Merci.' }, { as: lise })
   await maiwenn.post('/compte/apparence', { siteName: 'Perles' })
   await maiwenn.post(`/compte/articles/${demo?.id}/suppression`, {})
+  const [pending] = await db.select().from(comments).where(eq(comments.validated, false))
+  await maiwenn.post(`/compte/moderation/${pending?.id}/rejet`, {})
+  expect(await maiwenn.read('/compte/moderation')).toContain('à revoir ou à annuler')
 
   for (const page of [today, '/compte/site']) expect(await maiwenn.read(page)).toContain(`href="${here}"`)
   const question = (await maiwenn.read(here)).replaceAll(/<!-- -->/g, '').replaceAll('\u00a0', ' ')
@@ -47,6 +50,7 @@ test('an owner leaves the demo for good, and keeps her articles, settings and th
   expect(await site.read(`/article/${own?.slug}`)).not.toContain('Enfile des perles')
   expect(await maiwenn.read(today)).toContain('Mettre le blog en route')
   expect(await maiwenn.read('/compte/site')).not.toContain(here)
+  expect(await maiwenn.read('/compte/moderation')).not.toContain('à revoir ou à annuler')
   expect((await site.get(here, { as: maiwenn })).headers.get('location')).toBe(today)
   expect(await db.$count(users, eq(users.email, 'anouk@example.org'))).toBe(0)
 })
