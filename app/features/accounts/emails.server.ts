@@ -1,5 +1,6 @@
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import { site } from '#platform/site.server.ts'
+import { de } from '#platform/text/elision.ts'
 import {
   codeMinutes,
   confirmationMinutes,
@@ -10,7 +11,7 @@ import {
   type SiteRole,
 } from './account.ts'
 
-/** These e-mails contain no text that a stranger could choose: no names, only addresses of this site. */
+/** These e-mails contain no text that a stranger could choose: no names but an administrator’s, only addresses of this site. */
 
 const notYou = 'Si ce n’était pas vous, ne faites rien'
 
@@ -32,9 +33,9 @@ export function alreadyMemberEmail(to: string): EmailTemplate {
   })
 }
 
-export function invitationEmail(to: string, token: string, role: SiteRole): EmailTemplate {
+export function invitationEmail(to: string, token: string, role: SiteRole, inviter: string): EmailTemplate {
   return accountEmail(to, 'Une invitation à rejoindre l’équipe', {
-    before: `${site.siteName} vous invite à rejoindre son équipe, avec le rôle «\u00a0${roleLabels[role]}\u00a0». Pour accepter, ouvrez cette page\u00a0:`,
+    before: `${inviter} vous invite à rejoindre l’équipe ${de(site.siteName)}, avec le rôle «\u00a0${roleLabels[role]}\u00a0». Pour accepter, ouvrez cette page\u00a0:`,
     link: `/compte/invitation/${token}`,
     label: 'Voir l’invitation',
     after: `Le lien est valable ${invitationDays}\u00a0jours et ne sert qu’une fois. Si vous n’attendiez pas cette invitation, ne faites rien\u00a0: rien ne change.`,
@@ -90,8 +91,8 @@ export function emailChangeRequestedEmail(to: string, cancellationToken: string)
 export function emailChangedEmail(to: string): EmailTemplate {
   return accountEmail(to, 'Adresse remplacée', {
     before: `L’adresse de votre compte ${site.siteName} vient d’être remplacée par une autre. Celle-ci ne permet plus de se connecter.`,
-    link: '/',
-    label: 'Voir le site',
+    link: '/mentions-legales',
+    label: 'À qui écrire',
     after: 'Si ce n’était pas vous, écrivez tout de suite à l’équipe du site.',
   })
 }

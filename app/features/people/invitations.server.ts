@@ -60,7 +60,7 @@ export async function invite(
       .insert(invitations)
       .values({ email, ...values })
       .onConflictDoUpdate({ target: invitations.email, set: values })
-    await enqueueEmail(invitationEmail(email, token, role))
+    await enqueueEmail(invitationEmail(email, token, role, displayName(admin)))
   })
   return done({ email })
 }

@@ -9,7 +9,7 @@ import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.t
 import { worldPeople } from '../../../database/world/people.ts'
 import { linkInEmailTo } from '../../support/outbox.ts'
 import { auditLog, peopleList, roleOf, usePeople } from '../../support/people.ts'
-import { expectAnswer, useSite } from '../../support/site.ts'
+import { expectAnswer, useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
 const { ids, jars } = usePeople(site)
@@ -38,12 +38,14 @@ test('somebody without an account chooses a name and a password, once, and has t
   expect((await invite(to)).status).toBe(303)
   expect(await jars.maiwenn.read(peopleList)).toContain('les messages du blog ne partent pas encore')
   const path = await linkTo(to)
-  for (let visit = 0; visit < 2; visit++) expect(await site.read(path)).toContain('Accepter l’invitation')
+  for (let visit = 0; visit < 2; visit++) expect(await site.read(path)).toContain('<bdi>Maïwenn</bdi> vous invite')
   const accept = (fields: object = {}) => site.post(path, { ...newcomer, ...fields })
   await expectAnswer(await accept({ password: '123456' }), 400, 'plus courants')
   await expectAnswer(await accept({ username: 'Anouk' }), 409, 'name="username"')
-  expect((await accept()).headers.getSetCookie().join()).toContain('session_token')
-  const jar = await site.signIn(to, newcomer.password)
+  const jar: Jar = new Map()
+  await site.post(path, newcomer, { as: jar })
+  expect((await site.get('/compte', { as: jar })).headers.get('location')).toBe('/compte/aujourdhui')
+  expect(await site.read('/compte/aujourdhui', jar)).toContain('Bienvenue dans l’équipe.')
   expect((await site.get('/compte/moderation', { as: jar })).status).toBe(200)
   expect(await auditLog()).toEqual([['Maïwenn', 'editor', 'Rozenn']])
   await expectAnswer(await accept({ username: 'Rozenn bis' }), 410, over)

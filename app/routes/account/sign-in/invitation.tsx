@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { roleLabels } from '#features/accounts/account.ts'
+import { displayName, roleLabels } from '#features/accounts/account.ts'
 import { hasConfirmedAccount } from '#features/accounts/people.server.ts'
 import { findBan } from '#features/comments/moderation-rules.server.ts'
 import { acceptanceForm, acceptanceInputs } from '#features/people/invitation.ts'
@@ -29,11 +29,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   const outcome = await findInvitation(token, account)
   if (!outcome.ok) return data({ over: outcome.refusal.sentence, invitation: null }, { status: outcome.refusal.status })
-  const { email, role } = outcome.value
+  const { email, role, admin } = outcome.value
   const here = `/compte/invitation/${token}`
   if (!account && (await hasConfirmedAccount(email)))
     throw redirectWithNotice(`/compte?retour=${encodeURIComponent(here)}`, 'Connectez-vous pour voir votre invitation.')
-  return data({ over: null, invitation: { here, email, role, isNew: !account } })
+  return data({ over: null, invitation: { here, email, role, inviter: displayName(admin), isNew: !account } })
 }
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
@@ -61,7 +61,7 @@ export default function Invitation({ loaderData: { over, invitation }, actionDat
         </div>
       </NarrowPage>
     )
-  const { here, email, role, isNew } = invitation
+  const { here, email, role, inviter, isNew } = invitation
   return (
     <SignInForm
       title="Rejoindre l’équipe"
@@ -70,7 +70,7 @@ export default function Invitation({ loaderData: { over, invitation }, actionDat
       submit="Accepter l’invitation"
       before={
         <p>
-          Pour <b>{email}</b>, avec le rôle «{'\u00a0'}
+          <bdi>{inviter}</bdi> vous invite{'\u00a0'}: <b>{email}</b>, avec le rôle «{'\u00a0'}
           {roleLabels[role]}
           {'\u00a0'}». {roleSentences[role]}
         </p>
