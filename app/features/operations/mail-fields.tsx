@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
@@ -25,6 +25,12 @@ export function MailFields({ settings, hasPassword, isSenderFixed, recipient, re
   const { errors = {}, values = {} } = refusedForm ?? {}
   useFocusFirstError(form, refusedForm?.errors)
   const busy = useNavigation().formAction?.startsWith(mailHref) ?? false
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const password = form.current?.querySelector<HTMLInputElement>('[name=password]')
+    if (password && wasBusy.current && !busy && !refusedForm) password.value = ''
+    wasBusy.current = busy
+  }, [busy, refusedForm])
   const field = fieldsOf(mailInputs, refusedForm, settings ?? {})
   return (
     <Form method="post" action={mailHref} className="panel column" ref={form} noValidate>

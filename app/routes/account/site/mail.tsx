@@ -63,9 +63,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       )}
       {server?.isFixed && (
-        <p className="caption">
-          Ce serveur est réglé sur la machine du blog (SMTP_URL){'\u00a0'}: il se change là-bas.
-        </p>
+        <p className="caption">Ce serveur est réglé sur la machine du blog{'\u00a0'}: il se change là-bas.</p>
       )}
       {fields.isSenderFixed && (
         <p className="caption">L’expéditeur est réglé sur la machine du blog{'\u00a0'}: il se change là-bas.</p>
