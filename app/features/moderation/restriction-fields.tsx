@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { formError, type RefusedForm } from '#platform/forms/form.ts'
 import { CheckBox, ChoiceField } from '#platform/forms/choice-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { count } from '#platform/text/french.ts'
 import { undoMinutes } from './moderation.ts'
 import { isRestriction, restrictionInputs, type RestrictedOrNot, type RestrictionChange } from './restriction.ts'
@@ -17,11 +19,13 @@ interface RestrictionFieldsProps {
 
 export function RestrictionFields({ person, changes, pending, isAdmin, refusedForm }: RestrictionFieldsProps) {
   const { values, errors } = refusedForm ?? formError('')
+  const fields = useRef<HTMLDivElement>(null)
+  useFocusFirstError(fields, refusedForm?.errors)
   const firstChoice = changes.find((change) => change === values.change) ?? changes[0]
   const options = changes.map((change) => [change, changeLabels[change], consequenceOf(change, person)] as const)
   const restricts = changes.some(isRestriction)
   return (
-    <div className="restriction-fields">
+    <div className="restriction-fields" ref={fields}>
       <ErrorMessage>{errors.form}</ErrorMessage>
       <ChoiceField legend="Décision" name="change" options={options} current={firstChoice ?? ''} />
       {!isAdmin && <p className="caption">Seuls les administrateurs suspendent un compte.</p>}
