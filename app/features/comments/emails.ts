@@ -68,7 +68,7 @@ export function decisionEmail(
           sentence:
             'Vous pouvez le modifier, il sera alors de nouveau en attente de validation, ou le supprimer à tout moment\u00a0:',
         },
-        { link: `/compte/commentaires/${commentId}/modification`, label: 'Modifier mon commentaire' },
+        { link: `/compte/commentaires/${commentId}/modification`, label: 'Modifier mon commentaire', look: 'outline' },
       ],
     ],
     rejected: [

@@ -165,6 +165,7 @@ export function restrictionEmail(
     ...sentences.map((text) => ({ sentence: text })),
     ...pendingTexts.map((quote) => ({ quote })),
   ]
-  if (more) parts.push({ sentence: more })
-  return { to, subject, parts: [...parts, { link: '/mentions-legales', label: 'À qui écrire' }] }
+  if (more) parts.push({ sentence: more }, { link: '/mentions-legales', label: 'À qui écrire' })
+  else parts.push({ link: '/compte', label: 'Se connecter' })
+  return { to, subject, parts }
 }
