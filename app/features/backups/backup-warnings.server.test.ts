@@ -64,7 +64,7 @@ test('administrators get one email a day, 48 hours after a database began withou
   expect(first?.to).toEqual(['maiwenn@example.org'])
   expect(first?.text).toContain('Aucune sauvegarde d’Amulette n’a encore été vérifiée.')
   expect(first?.text).toContain(`> ${problem}`)
-  expect(first?.text).toContain('npm run backup')
+  expect(first?.text).toContain('/compte/etat')
   expect(await emailsOver(24, received)).toHaveLength(1)
 
   await record({ madeAt: new Date('2026-11-22T02:44:00Z'), verifiedAt: new Date('2026-11-22T02:50:00Z') })

@@ -1,3 +1,4 @@
+import { stateHref } from '#features/accounts/places.ts'
 import type { EmailTemplate } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
@@ -27,8 +28,9 @@ export function lateBackupsEmail(
       { sentence: `${last} Tout ce qui a été écrit depuis serait perdu avec le disque.` },
       ...reason,
       {
-        sentence: `Que faire\u00a0: ${checkTarget.charAt(0).toLowerCase()}${checkTarget.slice(1)} ${triedAgain(everyHours)} Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.`,
+        sentence: `Que faire\u00a0: ${checkTarget.charAt(0).toLowerCase()}${checkTarget.slice(1)} ${triedAgain(everyHours)}`,
       },
+      { link: stateHref, label: 'Voir l’état des sauvegardes' },
       { sentence: 'Ce message revient chaque jour tant qu’aucune sauvegarde n’est vérifiée.' },
     ],
   }
