@@ -12,19 +12,17 @@ export interface CategoryRule {
 export function checkCategories({ tags, category }: CategoryRule): void {
   for (const key of [category, ...tags.values()])
     if (key !== '' && !categoryKeys().includes(key))
-      throw new Error(`«\u00a0${key}\u00a0» n’est pas une rubrique\u00a0: attendu ${categoryKeys().join(' ou ')}.`)
+      throw new Error(`«\u00a0${key}\u00a0» n’est pas une catégorie\u00a0: attendu ${categoryKeys().join(' ou ')}.`)
 }
 
 export function categoryFor(tags: string[], rule: CategoryRule, report: ImportReport): string {
   for (const tag of tags) {
-    const choice = rule.tags.get(tag)
-    if (choice) return choice
-    const namesake = namesakeOf(tag)
-    if (namesake) return namesake.key
+    const key = rule.tags.get(tag) || namesakeOf(tag)?.key
+    if (key) return key
   }
   if (rule.category) return rule.category
   report.remark(
-    'articles dont aucune étiquette ne dit la rubrique\u00a0: --tag NOM=RUBRIQUE ou --category',
+    `articles mis dans «\u00a0${categoryTexts(defaultCategory).plural}\u00a0»\u00a0: ajoutez une catégorie du nom de leurs étiquettes dans «\u00a0Catégories\u00a0», puis recommencez avec --overwrite\u00a0; ou donnez --tag NOM=CATÉGORIE ou --category`,
     tags.join(', ') || '(aucune)',
   )
   return defaultCategory

@@ -57,6 +57,9 @@ test('posts, pages, drafts, tags, authors and pictures of Ghost come in, twice t
     { subject: 'jade' },
     { subject: 'lithotherapie' },
   ])
+  expect((await db.execute(sql`select words from author_presentations`)).rows).toEqual([
+    { words: 'Enfile des perles.' },
+  ])
   expect((await db.execute(sql`select slug, name from subjects`)).rows).toEqual([
     { slug: 'lithotherapie', name: 'Lithothérapie' },
   ])
@@ -87,6 +90,6 @@ test('a damaged export of Ghost is refused, and says where', async () => {
 test('a category that does not exist is refused', async () => {
   const wrong = { tags: new Map([['talismans', 'colliers']]), category: '' }
   await expect(openSource({ from: exported('json', blog), files: null, rule: wrong })).rejects.toThrow(
-    'n’est pas une rubrique',
+    'n’est pas une catégorie',
   )
 })

@@ -81,7 +81,7 @@ test('what has no place here is named: texts that stand first, fields of one’s
   expect(examples).toMatchObject({
     'textes mis en avant\u00a0: à épingler ici': ['Une agate'],
     'champs personnalisés, laissés': ['provenance, Une agate'],
-    'descriptions de rubriques et d’étiquettes, laissées': ['Du vert'],
+    'descriptions de catégories et d’étiquettes, laissées': ['Du vert'],
   })
 })
 

@@ -35,7 +35,7 @@ test.each([
   ['export', ['--toto'], '« --toto » n’est pas une option'],
   ['import', ['--toto'], '« --toto » n’est pas une option'],
   ['backup', [''], 'donnez le nom d’un fichier'],
-  ['import', ['--from', 'x.xml', '--tag', 'amulettes'], '« --tag amulettes » ne dit pas la rubrique'],
+  ['import', ['--from', 'x.xml', '--tag', 'amulettes'], '« --tag amulettes » ne dit pas la catégorie'],
 ])('`npm run %s -- %j` is refused in one sentence', async (program, args, sentence) => {
   const dataDir = newFolder()
   expect(await refusal(program, args, dataDir)).toContain(sentence)

@@ -3,7 +3,7 @@
 import { readArguments, tellProblem } from '#platform/command-line.server.ts'
 
 const { values } = readArguments(
-  'npm run import -- --from SOURCE [--from …] [--files LIEU] [--admin ADRESSE] [--category RUBRIQUE] [--tag MOT=RUBRIQUE] [--dry-run] [--overwrite]',
+  'npm run import -- --from SOURCE [--from …] [--files LIEU] [--admin ADRESSE] [--category CATÉGORIE] [--tag MOT=CATÉGORIE] [--dry-run] [--overwrite]',
   0,
   {
     options: {
@@ -20,7 +20,7 @@ const { values } = readArguments(
 
 function tagPair(pair: string): [tag: string, category: string] {
   const at = pair.lastIndexOf('=')
-  if (at < 1) throw new Error(`«\u00a0--tag ${pair}\u00a0» ne dit pas la rubrique\u00a0: --tag MOT=RUBRIQUE.`)
+  if (at < 1) throw new Error(`«\u00a0--tag ${pair}\u00a0» ne dit pas la catégorie\u00a0: --tag MOT=CATÉGORIE.`)
   return [pair.slice(0, at), pair.slice(at + 1)]
 }
 

@@ -47,6 +47,7 @@ export async function ghostSource(
   return {
     async *rows(kind, report) {
       if (kind === 'people') for (const row of around.users.values()) yield authorOf(row, report)
+      if (kind === 'authors') yield* [...around.users.values()].filter(({ bio }) => text(bio)).map(presentationOf)
       if (kind === 'subjects')
         for (const { description } of around.tags.values()) if (description) report.remark(describedTerms, description)
       if (kind === 'moved') yield* former.records()
@@ -141,9 +142,10 @@ function pageOf(row: GhostRow, { metaOf }: Surroundings, report: ImportReport): 
   return { ...input, ...times, ...place, ...pageState(isOnline ? date : null, input) }
 }
 
+const presentationOf = (row: GhostRow) => ({ userId: personId(text(row.email)), words: text(row.bio), portrait: null })
+
 function authorOf(row: GhostRow, report: ImportReport): PersonRecord {
   report.remark(authorsWithoutRole, text(row.email))
-  if (text(row.bio)) report.remark('présentations d’auteurs, laissées', text(row.email))
   return newPerson(text(row.email), text(row.name), createdAtOf(row))
 }
 

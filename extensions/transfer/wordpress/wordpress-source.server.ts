@@ -153,7 +153,7 @@ function remarkOmissions(item: XmlElement, report: ImportReport): void {
   const isRubric = ({ name, attributes: { domain = '' } }: XmlElement) =>
     name === 'category' && !/^(?:post_tag|post_format|author)$/.test(domain)
   if (item.children.filter(isRubric).length > 1)
-    report.remark('textes de plusieurs rubriques\u00a0: ils n’en ont qu’une ici', title)
+    report.remark('textes de plusieurs catégories\u00a0: ils n’en ont qu’une ici', title)
   const writers = item.children.filter(({ name, attributes }) => name === 'category' && attributes.domain === 'author')
   if (writers.length > 1) report.remark('textes à plusieurs auteurs\u00a0: le premier les signe seul', title)
   for (const { name, attributes, text } of item.children)

@@ -111,7 +111,7 @@ async function rowOf(record: Article, context: Context): Promise<Row | null> {
   const { content, text, checksum } = outcome.value
   const title = titleOf(record, text, report)
   if (html !== content) remarkLosses(record.content, content, report, title)
-  if (!categoryKeys().includes(record.category)) report.remark('rubriques inconnues', record.category)
+  if (!categoryKeys().includes(record.category)) report.remark('catégories inconnues', record.category)
   const images = await imagesOf(record, context)
   const authorId = people.hereOf(record.authorId)
   if (record.authorId && !authorId) report.remark('articles dont l’auteur n’a plus de compte', title)

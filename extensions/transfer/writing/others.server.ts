@@ -102,7 +102,7 @@ async function movedRows(records: MovedRecord[], { report, isDryRun }: Context) 
 
 function presentationOf({ words, portrait, userId }: RecordOf<'authors'>, report: ImportReport) {
   const text = wordsSchema.safeParse(words).data
-  if (text === undefined) report.remark('présentations d’auteurs illisibles\u00a0: elles restent vides', userId)
+  if (text === undefined) report.remark('présentations trop longues ou illisibles\u00a0: elles restent vides', userId)
   return { userId, words: text ?? '', portrait: portrait && isOwnPicture(portrait) ? portrait : null }
 }
 
