@@ -104,7 +104,10 @@ export async function findInvitation(token: string, account: Account | null): Pr
   const { email, expiresAt } = invitation
   if (expiresAt <= now()) {
     const date = frenchDate(expiresAt.toISOString())
-    return refused({ status: 410, sentence: `Cette invitation a expiré le ${date}. Demandez-en une autre.` })
+    return refused({
+      status: 410,
+      sentence: `Cette invitation a expiré le ${date}. Demandez-en une autre à ${displayName(admin)}.`,
+    })
   }
   if (account && account.email !== email) return refused({ status: 403, sentence: signedInAsAnother })
   return done({ ...invitation, admin })
