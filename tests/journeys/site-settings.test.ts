@@ -83,3 +83,16 @@ test('Maïwenn makes a key, notes it, and deletes it', async () => {
   await page.getByRole('button', { name: `Supprimer la clé ${name}` }).click()
   await page.getByText(`Clé «\u00a0${name}\u00a0» supprimée.`).waitFor()
 })
+
+test('an accepted mail password leaves its field, and a restriction without a reason leads to the empty field', async () => {
+  const page = await openPage({ as: 'maiwenn', viewport: phone, expectedErrors: [/400/], at: '/compte/site/e-mail' })
+  await hydrated(page)
+  await page.getByLabel('Mot de passe').fill('corail')
+  await page.getByRole('button', { name: 'Enregistrer sans essai' }).click()
+  await page.getByText('Réglages enregistrés.').first().waitFor()
+  await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
+  await page.goto('/compte/personnes')
+  await page.getByRole('link', { name: 'Suspendre ou interdire\u00a0: Soline' }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason')
+})

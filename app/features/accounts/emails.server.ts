@@ -11,7 +11,7 @@ import {
   type SiteRole,
 } from './account.ts'
 
-/** These e-mails contain no text that a stranger could choose: no names but an administrator’s, only addresses of this site. */
+/** These e-mails contain no text of a stranger’s choice: the name of an administrator, and addresses of this site. */
 
 const notYou = 'Si ce n’était pas vous, ne faites rien'
 

@@ -102,13 +102,8 @@ export async function findInvitation(token: string, account: Account | null): Pr
   const admin = invitation && (await findActiveAdmin(invitation.invitedBy))
   if (!invitation || !admin) return refused({ status: 410, sentence: invitationOver })
   const { email, expiresAt } = invitation
-  if (expiresAt <= now()) {
-    const date = frenchDate(expiresAt.toISOString())
-    return refused({
-      status: 410,
-      sentence: `Cette invitation a expiré le ${date}. Demandez-en une autre à ${displayName(admin)}.`,
-    })
-  }
+  const sentence = `Cette invitation a expiré le ${frenchDate(expiresAt.toISOString())}. Demandez-en une autre à ${displayName(admin)}.`
+  if (expiresAt <= now()) return refused({ status: 410, sentence })
   if (account && account.email !== email) return refused({ status: 403, sentence: signedInAsAnother })
   return done({ ...invitation, admin })
 }

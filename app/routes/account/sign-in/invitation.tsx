@@ -70,7 +70,7 @@ export default function Invitation({ loaderData: { over, invitation }, actionDat
       submit="Accepter l’invitation"
       before={
         <p>
-          <bdi>{inviter}</bdi> vous invite{'\u00a0'}: <b>{email}</b>, avec le rôle «{'\u00a0'}
+          <bdi>{inviter}</bdi> vous invite à l’adresse <b>{email}</b>, avec le rôle «{'\u00a0'}
           {roleLabels[role]}
           {'\u00a0'}». {roleSentences[role]}
         </p>
