@@ -63,11 +63,7 @@ function Item({ id, email, invitedBy, role, expiresAt, isOpen }: Invitation) {
           </button>
         )}
         <button className="btn danger small" type="submit" name="withdrawal" value={id}>
-          Retirer
-          <span className="sr-only">
-            {' '}
-            l’invitation{'\u00a0'}: {name}
-          </span>
+          Retirer<span className="sr-only"> l’invitation{`\u00a0: ${name}`}</span>
         </button>
       </form>
     </li>
