@@ -32,8 +32,10 @@ function joinOrder<Query extends PgSelect>(query: Query, order: ArticleOrder) {
   return order === 'titre' ? joinTitlePlace(query, articles.id) : query
 }
 
+/** Whoever has written nothing finds everybody's articles without a choice. */
 export async function hasSeveralWriters(account: Account): Promise<boolean> {
-  return isEditor(account) && (await countAuthors()) > 1
+  if (!isEditor(account) || (await countAuthors()) < 2) return false
+  return (await db.$count(articles, eq(articles.authorId, account.id))) > 0
 }
 
 function matching({ term, state, category, authors }: ArticleFilter, account: Account, areSeveral: boolean) {

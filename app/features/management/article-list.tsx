@@ -47,10 +47,9 @@ export function ArticleFind({ filter, areSeveral }: { filter: ArticleFilter; are
 interface ArticleListProps extends ArticlePage {
   isChoosing: boolean
   deletion: DeletedArticle | null
-  areSeveral: boolean
 }
 
-export function ArticleList({ rows, count, online, filter, isChoosing, deletion, areSeveral }: ArticleListProps) {
+export function ArticleList({ rows, count, online, filter, isChoosing, deletion }: ArticleListProps) {
   const href = articlesHrefOf(filter)
   const lines = rows.map((row, place) => (
     <ArticleLine key={row.id} row={row} place={place} listHref={href} isChoosing={isChoosing} />
@@ -70,7 +69,7 @@ export function ArticleList({ rows, count, online, filter, isChoosing, deletion,
         )}
       </p>
       {lines.length === 0 ? (
-        <NoArticle filter={filter} areSeveral={areSeveral} />
+        <NoArticle filter={filter} />
       ) : isChoosing ? (
         <BulkForm filter={filter} count={count}>
           <Lines>{lines}</Lines>
@@ -101,14 +100,13 @@ function Lines({ children }: { children: React.ReactNode }) {
   )
 }
 
-function NoArticle({ filter, areSeveral }: { filter: ArticleFilter; areSeveral: boolean }) {
+function NoArticle({ filter }: { filter: ArticleFilter }) {
   if (isNarrowed(filter))
     return (
       <Empty link={{ href: articlesHref, label: 'Tous les articles' }}>Aucun article ne correspond à ce choix.</Empty>
     )
-  const everybodys = { href: articlesHrefOf({ ...filter, authors: 'tous' }), label: 'Les articles de tous les auteurs' }
   return (
-    <Empty {...(areSeveral && filter.authors === 'miens' && { link: everybodys })}>
+    <Empty>
       Vos articles apparaîtront ici, et vos brouillons au-dessus. Écrivez le premier avec «{'\u00a0'}Ajouter un article
       {'\u00a0'}».
     </Empty>

@@ -81,7 +81,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="error">Erreur{'\u00a0'}: les brouillons n’ont pas pu être lus. Réessayez dans un instant.</p>
       )}
-      {list.filter.state !== 'brouillons' && <ArticleList {...list} deletion={deletion} areSeveral={areSeveral} />}
+      {list.filter.state !== 'brouillons' && <ArticleList {...list} deletion={deletion} />}
     </section>
   )
 }

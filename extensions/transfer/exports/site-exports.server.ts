@@ -104,8 +104,13 @@ export async function endExport(id: string, result: { bytes: number } | { proble
   })
 }
 
-export async function listExports() {
-  const rows = await db.select().from(siteExports).orderBy(desc(siteExports.askedAt))
+/** Whoever asked for an archive, with a password, reads it: another administrator asks for one of their own. */
+export async function listExports(admin: Account) {
+  const rows = await db
+    .select()
+    .from(siteExports)
+    .where(eq(siteExports.personId, admin.id))
+    .orderBy(desc(siteExports.askedAt))
   return rows.map((row) => {
     const { id, askedAt, bytes, problem } = row
     return { id, label: labelOf(row), askedAt: askedAt.toISOString(), bytes, problem }
@@ -116,15 +121,25 @@ const labelOf = ({ fileName }: Row) => findExportKind(fileName)?.label ?? fileNa
 
 export const storedName = (id: string) => `${exportsFolder}/${id}`
 
-async function findComplete(id: string): Promise<Row | null> {
+async function findComplete(id: string, admin: Account): Promise<Row | null> {
   if (!isUuid(id)) return null
-  const isEnded = and(eq(siteExports.id, id), isNotNull(siteExports.endedAt))
-  return (await db.select().from(siteExports).where(isEnded))[0] ?? null
+  const isTheirs = and(eq(siteExports.id, id), eq(siteExports.personId, admin.id))
+  return (
+    (
+      await db
+        .select()
+        .from(siteExports)
+        .where(and(isTheirs, isNotNull(siteExports.endedAt)))
+    )[0] ?? null
+  )
 }
 
 /** @returns null also when its file went away, as when the disk was changed */
-export async function openExport(id: string): Promise<{ name: string; bytes: number; contents: Readable } | null> {
-  const row = await findComplete(id)
+export async function openExport(
+  id: string,
+  admin: Account,
+): Promise<{ name: string; bytes: number; contents: Readable } | null> {
+  const row = await findComplete(id, admin)
   if (!row || row.problem) return null
   const target = await configuredTarget()
   const file = await target.find(storedName(id))
@@ -133,19 +148,23 @@ export async function openExport(id: string): Promise<{ name: string; bytes: num
   return { name, bytes: file.bytes, contents: await target.read(storedName(id)) }
 }
 
-export async function removeExport(id: string): Promise<boolean> {
-  if (!(await findComplete(id))) return false
+export async function removeExport(id: string, admin: Account): Promise<boolean> {
+  const row = await findComplete(id, admin)
+  if (row) await remove(row)
+  return row !== null
+}
+
+async function remove({ id }: Row): Promise<void> {
   await (await configuredTarget()).remove(storedName(id))
   await db.delete(siteExports).where(eq(siteExports.id, id))
-  return true
 }
 
 /** It also ends exports whose job is gone, long after the job may have worked. */
 export async function deleteOldExports(): Promise<void> {
   const limit = daysAgo(exportDays)
   const rows = await db.select().from(siteExports).where(lt(siteExports.askedAt, limit))
-  for (const { id, endedAt } of rows) {
-    if (!endedAt) await endExport(id, { problem: interruptionSentence })
-    else if (endedAt < limit) await removeExport(id)
+  for (const row of rows) {
+    if (!row.endedAt) await endExport(row.id, { problem: interruptionSentence })
+    else if (row.endedAt < limit) await remove(row)
   }
 }

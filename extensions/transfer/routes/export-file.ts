@@ -6,7 +6,7 @@ import { openExport } from '../exports/site-exports.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
-  const file = await openExport(params.id ?? '')
+  const file = await openExport(params.id ?? '', admin)
   if (!file) throw await notFound('Cet export n’existe plus.', admin)
   return new Response(Readable.toWeb(file.contents) as ReadableStream, {
     headers: {

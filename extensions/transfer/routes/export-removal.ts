@@ -9,7 +9,7 @@ export const loader = () => redirect(exportsHref)
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const admin = requireAdmin(context)
-  if (!(await removeExport(params.id ?? ''))) throw await notFound('Cet export n’existe plus.', admin)
+  if (!(await removeExport(params.id ?? '', admin))) throw await notFound('Cet export n’existe plus.', admin)
   return redirectWithNotice(exportsHref, 'Export supprimé.')
 }
 

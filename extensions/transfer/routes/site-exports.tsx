@@ -32,7 +32,7 @@ export const meta = hiddenPageMeta('Tout exporter')
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const admin = requireAdmin(context)
-  const [exports, twoSteps] = await Promise.all([listExports(), hasTwoSteps(admin)])
+  const [exports, twoSteps] = await Promise.all([listExports(admin), hasTwoSteps(admin)])
   const kinds = exportKinds.map(({ fileName, label, purpose }) => [fileName, `${label}\u00a0: ${purpose}`] as const)
   return { exports, twoSteps, kinds, email: admin.email }
 }

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
+import { desc } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { stopPrograms } from '#features/backups/background-program.server.ts'
 import { verifyArchive } from '#features/backups/verify-archive.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { useMembers } from '../../../tests/support/members.ts'
 import { emailsTo } from '../../../tests/support/outbox.ts'
 import { s3Config, s3Variables } from '../../../tests/support/s3.ts'
 import { expectAnswer, useSite } from '../../../tests/support/site.ts'
 import { siteExports } from '../exports/export-tables.server.ts'
-import { deleteOldExports, exportJob, listExports } from '../exports/site-exports.server.ts'
+import { deleteOldExports, exportJob } from '../exports/site-exports.server.ts'
 
 const site = useSite('world')
+const members = useMembers(site)
 const { maiwenn } = site.sessions('maiwenn')
 const here = '/compte/site/exports'
 
@@ -22,7 +25,7 @@ afterEach(async () => {
 const ask = (kind: string) => maiwenn.post(here, { kind, password: site.passwords.admin })
 
 async function newest() {
-  const [newestExport] = await listExports()
+  const [newestExport] = await db.select().from(siteExports).orderBy(desc(siteExports.askedAt))
   if (!newestExport) throw new Error('There is no export.')
   return newestExport
 }
@@ -48,11 +51,15 @@ test('the whole blog is made ready apart, told by e-mail, and downloaded as an a
   expect(await verifyArchive(archive)).toMatchObject({ format: 1, siteName: 'Amulette' })
 })
 
-test('a WordPress file is made too, and listed with its size until it is deleted', async () => {
+test('a WordPress file is made too, and listed for who asked, with its size, until it is deleted', async () => {
   expect(await maiwenn.read('/compte/site')).toContain(`href="${here}"`)
   const { id } = await makeExport('wordpress.xml')
   expect(await maiwenn.read(here)).toMatch(/Fichier WordPress.*(?:ko|Mo).*Télécharger/s)
   expect(await maiwenn.read(`${here}/${id}`)).toMatch(/^<\?xml[^]*<rss[^]*<\/rss>\s*$/)
+  const { jar: yann } = await members.addYann()
+  expect(await site.read(here, yann)).not.toContain('Télécharger')
+  expect((await site.get(`${here}/${id}`, { as: yann })).status).toBe(404)
+  expect((await site.post(`${here}/${id}/suppression`, {}, { as: yann })).status).toBe(404)
   expect((await maiwenn.post(`${here}/${id}/suppression`)).status).toBe(303)
   expect(await maiwenn.read(here)).not.toContain('Télécharger')
   expect((await site.get(`${here}/${id}`, { as: maiwenn })).status).toBe(404)
@@ -89,5 +96,5 @@ test('after seven days it is removed', async () => {
   expect((await site.get(`${here}/${id}`, { as: maiwenn })).status).toBe(200)
   stopClock(new Date(Date.now() + 7.1 * 24 * 60 * 60_000))
   await deleteOldExports()
-  expect(await listExports()).toEqual([])
+  expect(await db.$count(siteExports)).toBe(0)
 })

@@ -25,9 +25,13 @@ test('a second administrator, who may delete an article, may also change it: it 
   expect(await maiwenn.read(`/compte/articles/${id}/versions`)).toContain('par ')
 })
 
-test('each administrator finds their own articles first, and everybody’s when they ask', async () => {
+test('whoever wrote finds their own articles first, and everybody’s when they ask', async () => {
   await publishArticle(site, maiwenn, 'De Maïwenn seule')
   const list = (query = '') => site.read(`/compte/articles${query}`, yann.jar)
+  const unwritten = await list()
+  expect(unwritten).toContain('De Maïwenn seule')
+  expect(unwritten).not.toContain('Les miens')
+  await publishArticle(site, yann.jar, 'De Yann')
   expect(await list()).not.toContain('De Maïwenn seule')
   expect(await list()).toContain('Les miens')
   expect(await list('?auteur=tous')).toContain('De Maïwenn seule')
