@@ -5,6 +5,7 @@ import { categoryTexts, type Category } from '#features/articles/categories.ts'
 import { MastheadOrnament } from '#features/appearance/masthead-ornament.tsx'
 import { Motto } from '#features/appearance/motto.tsx'
 import { wordsOf, type OwnWords } from '#features/appearance/words.ts'
+import type { MarkKind } from '#platform/site-settings.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { EmptyCategory } from './empty-category.tsx'
@@ -13,13 +14,14 @@ import { SectionHeading } from './section-heading.tsx'
 
 interface HomePageProps {
   words: OwnWords
+  mark: MarkKind
   newest: ArticleCardShape[]
   byCategory: Bands['byCategory']
   add: React.ReactNode
   actions: RenderActions | undefined
 }
 
-export function HomePage({ words, newest, byCategory, add, actions }: HomePageProps) {
+export function HomePage({ words, mark, newest, byCategory, add, actions }: HomePageProps) {
   const { homeSentence } = wordsOf(words)
   const [lead, ...others] = newest
   const sides = others.slice(0, 2)
@@ -33,7 +35,7 @@ export function HomePage({ words, newest, byCategory, add, actions }: HomePagePr
           </h1>
           {homeSentence && <p>{homeSentence}</p>}
         </div>
-        <MastheadOrnament />
+        <MastheadOrnament mark={mark} />
       </section>
       <section className="band">
         <div className="page">

@@ -33,9 +33,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (formerQuestion(url.searchParams)) await followMovedAddress(url)
   const reader = currentAccount(context)
-  const { siteName, motto, homeSentence, footerSentence } = site.frame
+  const { siteName, motto, homeSentence, footerSentence, mark } = site.frame
   return {
     words: { siteName, motto, homeSentence, footerSentence },
+    mark: mark.kind,
     selection: await listBands(reader),
     structured: reader ? null : homeData(site),
     mayWrite: isAuthor(reader),
@@ -44,11 +45,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { mayWrite, selection, words } = loaderData
+  const { mayWrite, selection, words, mark } = loaderData
   return (
     <HomePage
       {...selection}
       words={words}
+      mark={mark}
       add={mayWrite ? <AddArticleButton from={pathname} /> : null}
       actions={
         mayWrite ? (article: ArticleCardShape) => <ArticleActions article={article} from={pathname} /> : undefined

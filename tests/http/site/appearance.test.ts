@@ -122,10 +122,12 @@ test('her logo stands for the drawn mark in pages, icons, feeds and search engin
   expect((await site.get(src)).headers.get('location')).toMatch(/^\/marque\/\w+\/96\.webp$/)
 })
 
-test('without a mark the name stands alone, and icons show its first letter in her colour', async () => {
+test('without a mark the name stands alone, no amulet hangs in the home page, and icons show its first letter in her colour', async () => {
+  const usualHome = await read('/')
   expect((await save({ siteName: '« élan »', mark: 'none' })).status).toBe(303)
   const home = await read('/')
   expect(home).toContain('<a class="logo" href="/">« élan »</a>')
+  expect([home, usualHome].map((html) => html.includes('M-14 34q14-15'))).toEqual([false, true])
   const icon = /<link rel="icon" href="([^"]+)"/.exec(home)?.[1] ?? ''
   expect((await pixelOf(icon, 1, 1)).width).toBe(64)
   expect((await site.get(headOf(await read('/')).metas.get('og:image') ?? '')).status).toBe(200)

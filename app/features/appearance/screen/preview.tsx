@@ -51,7 +51,7 @@ export function Preview({ state, example }: { state: AppearanceState; example: A
             <Motto words={words} />
           </p>
           {homeSentence && <p>{homeSentence}</p>}
-          <MastheadOrnament />
+          <MastheadOrnament mark={values.mark} />
         </div>
         {example && <Example article={example} />}
         <div className="glass-foot">
