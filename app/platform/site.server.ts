@@ -27,7 +27,7 @@ export interface SiteMark {
 }
 
 /** Increment this when the rendering of marks changes: their files then get other addresses. */
-const markVersion = 1
+const markVersion = 2
 const drawnIcon = '/favicon.svg'
 
 export const site = {

@@ -6,9 +6,9 @@ import { site } from '#platform/site.server.ts'
 import { accents } from '#platform/ui/accents.ts'
 import { amulet } from './amulet.ts'
 
-/** Pixels. Phones cut the corners of the third one themselves and show black where it is transparent. */
+/** Pixels. Phones cut the corners of the third one themselves and show black where it is transparent. The first one is
+ * also seen in dark mail programs and browsers, where a dark logo without a ground would be lost. */
 const sizes: Record<string, number> = { '64.png': 64, '96.webp': 96, '180.png': 180, '192.png': 192, '512.png': 512 }
-const opaqueFile = '180.png'
 const paper = '#f8f4ec'
 const year = 'public, max-age=31536000, immutable'
 const minute = 'public, max-age=60'
@@ -44,7 +44,8 @@ async function markFile(name: string): Promise<ServedFile | null> {
 
 function iconOf(name: string, picture: string | null, focus: { x: number; y: number } | null): Icon {
   const size = sizes[name] ?? 0
-  const isRound = site.mark.kind === 'portrait' && picture !== null && name !== opaqueFile
+  const isOpaque = size === 180 || (size === 64 && site.mark.kind === 'logo')
+  const isRound = site.mark.kind === 'portrait' && picture !== null && !isOpaque
   const ground = `<rect width="${size}" height="${size}" fill="${paper}"/>`
   const colour = accents[site.accent].light.accent
   const isLetter = site.mark.kind === 'none'
@@ -53,7 +54,7 @@ function iconOf(name: string, picture: string | null, focus: { x: number; y: num
   return {
     width: size,
     height: size,
-    ground: picture ? (name === opaqueFile ? ground : '') : ground + drawing,
+    ground: picture ? (isOpaque ? ground : '') : ground + drawing,
     texts: isLetter ? [{ ...letter, width: size * 0.7, height: size * 0.9, sizes: [Math.round(size * 0.7)] }] : [],
     window: picture ? { left: 0, top: 0, width: size, height: size, focus, isWhole: site.mark.kind === 'logo' } : null,
     format: name.endsWith('.webp') ? 'webp' : 'png',
