@@ -146,6 +146,11 @@ test('in forced colours the current page, the focus, fields and windows are stil
     links.filter((link) => getComputedStyle(link).textDecorationLine === 'underline').map((link) => link.textContent),
   )
   expect(underlined).toEqual([expect.stringContaining('Commentaires'), 'Mes commentaires'])
+  await account.goto('/compte/apparence')
+  const outlined = await account
+    .locator('.look label')
+    .evaluateAll((labels) => labels.filter((label) => getComputedStyle(label).outlineStyle === 'solid'))
+  expect(outlined).toHaveLength(3)
 })
 
 test('every table has a caption and a header for each row, and no two buttons of one page have the same name', async () => {
