@@ -29,7 +29,7 @@ test('an owner names her blog on a phone, sees it before anybody, takes it back,
 
   const visitor = await openPage({ at: '/' })
   await visitor.getByRole('banner').getByText('Amulette').waitFor()
-  await bar.getByRole('button', { name: 'Mettre en ligne' }).tap()
+  await page.getByLabel('Nom du blog').press('Enter')
   const toast = page.getByText('L’apparence est en ligne.')
   await toast.waitFor()
   await page.getByRole('heading', { name: 'Apparence', exact: true }).tap()
