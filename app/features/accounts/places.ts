@@ -82,7 +82,12 @@ const ownPages: readonly (AccountPage & { place: PlaceName })[] = [
     label: 'Personnes',
     sentence: 'Membres, invitations, rôles, suspensions',
   },
-  { place: 'settings', href: siteHref, label: 'Site et sauvegarde', sentence: 'Mentions légales, e-mails, copies' },
+  {
+    place: 'settings',
+    href: siteHref,
+    label: 'Site et sauvegarde',
+    sentence: 'Boutique, mentions légales, e-mails, copies',
+  },
   { place: 'settings', inside: siteHref, href: stateHref, label: 'État' },
   { place: 'settings', inside: siteHref, href: '/compte/site/e-mail', label: 'E-mail' },
 ]

@@ -44,7 +44,9 @@ export function MenuFields({ state, errors }: { state: AppearanceState; errors: 
         {place >= 0 && `${values.menu[place]?.label}, place ${place + 1} sur ${values.menu.length}`}
       </p>
       <p className="caption">
-        Touchez un nom pour l’écrire autrement. «{'\u00a0'}Boutique{'\u00a0'}» reste au bout.
+        Touchez un nom pour l’écrire autrement. «{'\u00a0'}Boutique{'\u00a0'}» reste au bout. Une page y entre depuis{' '}
+        <a href="/compte/pages">Pages</a>
+        {'\u00a0'}: deux au plus.
       </p>
     </>
   )
