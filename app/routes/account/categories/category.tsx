@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { data } from 'react-router'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { editCategory, findCategory } from '#features/categories/category-changes.server.ts'
 import { CategoryFields } from '#features/categories/category-fields.tsx'
 import { categoryForm, categoryInputs, fixedCategoryForm } from '#features/categories/category-form.ts'
@@ -15,9 +16,7 @@ import { readPublicForm, refuseForm } from '#platform/forms/refuse-form.server.t
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
-import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/category'
-import '#features/accounts/account.css'
 
 export const handle = { inputs: categoryInputs } satisfies RouteHandle
 
@@ -42,7 +41,11 @@ export default function CategoryEdit({ loaderData: { category }, actionData }: R
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, actionData?.errors)
   return (
-    <NarrowPage title={category.name} back={{ href: categoriesHref, label: 'Catégories' }}>
+    <section className="account-section">
+      <TabHeading>{category.name}</TabHeading>
+      <a className="link back" href={categoriesHref}>
+        Toutes les catégories
+      </a>
       <form ref={form} method="post" className="panel column" noValidate>
         <IdempotencyKeyField />
         <CategoryFields category={category} refusedForm={actionData} />
@@ -53,6 +56,6 @@ export default function CategoryEdit({ loaderData: { category }, actionData }: R
           Enregistrer
         </ConfirmationActions>
       </form>
-    </NarrowPage>
+    </section>
   )
 }
