@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Client } from 'pg'
 import type { Account } from '#features/accounts/account.ts'
@@ -106,11 +105,8 @@ export async function endExport(id: string, result: { bytes: number } | { proble
 
 /** Whoever asked for an archive, with a password, reads it: another administrator asks for one of their own. */
 export async function listExports(admin: Account) {
-  const rows = await db
-    .select()
-    .from(siteExports)
-    .where(eq(siteExports.personId, admin.id))
-    .orderBy(desc(siteExports.askedAt))
+  const isTheirs = eq(siteExports.personId, admin.id)
+  const rows = await db.select().from(siteExports).where(isTheirs).orderBy(desc(siteExports.askedAt))
   return rows.map((row) => {
     const { id, askedAt, bytes, problem } = row
     return { id, label: labelOf(row), askedAt: askedAt.toISOString(), bytes, problem }
@@ -135,10 +131,7 @@ async function findComplete(id: string, admin: Account): Promise<Row | null> {
 }
 
 /** @returns null also when its file went away, as when the disk was changed */
-export async function openExport(
-  id: string,
-  admin: Account,
-): Promise<{ name: string; bytes: number; contents: Readable } | null> {
+export async function openExport(id: string, admin: Account) {
   const row = await findComplete(id, admin)
   if (!row || row.problem) return null
   const target = await configuredTarget()
