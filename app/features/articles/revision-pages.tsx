@@ -52,13 +52,14 @@ export function RevisionList({ address, back, title, href, current, revisions, e
 interface RevisionPageProps {
   address: string
   number: number | null
+  isOnline: boolean
   current: number
   input: { title: string; content: string }
   savedAt: string
   changes: Changes
 }
 
-export function RevisionPage({ address, number, current, input, savedAt, changes }: RevisionPageProps) {
+export function RevisionPage({ address, number, isOnline, current, input, savedAt, changes }: RevisionPageProps) {
   const versions = `${address}/versions`
   const isDraft = number === null
   const back = isDraft ? { href: address, label: 'Modifier l’article' } : { href: versions, label: 'Versions' }
@@ -75,7 +76,7 @@ export function RevisionPage({ address, number, current, input, savedAt, changes
           className="btn"
           reloadDocument
         >
-          Restaurer cette version
+          {isOnline ? 'Mettre cette version en ligne' : 'Reprendre cette version'}
         </PostButton>
       )}
       {number !== current && (

@@ -35,7 +35,8 @@ const articles: RevisedKind = {
   pathOf: articlePath,
   list: listRevisions,
   findVersion: findRevision,
-  restore: (id, input, account, version) => updateArticle(id, input, account, { ...defaultPublication, version }),
+  restore: (id, input, account, version) =>
+    updateArticle(id, input, account, { ...defaultPublication, version, keepsDraft: true }),
 }
 
 const pages: RevisedKind = {
@@ -62,13 +63,15 @@ export interface Beside extends Revision {
   text: EditableArticle
   /** Null for the draft. */
   number: number | null
+  /** Readers see the version once it is restored. */
+  isOnline: boolean
 }
 
 export async function findDraftBeside(id: string, account: Account): Promise<Outcome<Beside, ArticleRefusal>> {
   const [text, draft] = await Promise.all([findEditableArticle(id, account), findDraftOf(id, account)])
   if (!text.ok) return text
   return draft
-    ? done({ text: text.value, number: null, input: draft.input, savedAt: draft.savedAt })
+    ? done({ text: text.value, number: null, isOnline: false, input: draft.input, savedAt: draft.savedAt })
     : refused(draftMissing)
 }
 
@@ -77,5 +80,6 @@ export async function findVersion(kind: RevisedKind, id: string, version: string
   if (!text.ok) return text
   const number = /^\d{1,9}$/.test(version) ? Number(version) : 0
   const revision = await kind.findVersion(id, number)
-  return revision ? done({ text: text.value, number, ...revision }) : refused(revisionMissing)
+  const isOnline = kind === pages || Boolean(text.value.onlineSince)
+  return revision ? done({ text: text.value, number, isOnline, ...revision }) : refused(revisionMissing)
 }

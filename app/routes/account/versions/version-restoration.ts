@@ -14,12 +14,15 @@ export function loader({ url }: Route.LoaderArgs) {
 export const action = handledOnce(async ({ params: { id, version }, url, context }: Route.ActionArgs, body) => {
   const account = requireAuthor(context)
   const kind = revisedKindAt(url)
-  const { input } = await requireDone(await findVersion(kind, id, version, account), account)
+  const { input, isOnline } = await requireDone(await findVersion(kind, id, version, account), account)
   const outcome = await kind.restore(id, input, account, Number(formText(body, 'version')) || null)
   const versions = `${kind.back.href}/${id}/versions`
   if (!outcome.ok && outcome.refusal.phrases) throw await refusedPage(outcome.refusal, account)
   if (!outcome.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${outcome.refusal.sentence}` })
-  return redirectWithNotice(versions, `Version ${version} restaurée.`)
+  return redirectWithNotice(
+    versions,
+    `Version ${version} ${isOnline ? 'mise en ligne' : 'reprise, pas encore en ligne'}.`,
+  )
 })
 
 export { NoPage as default } from '#platform/ui/no-page.tsx'
