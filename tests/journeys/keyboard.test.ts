@@ -173,6 +173,9 @@ test('a search among all comments, its filter, and a search among people lead to
 test('the focus stays near what was pressed: the question of a menu, a removed line, a useless button, a closed message', async () => {
   const page = await openPage({ as: 'maiwenn' })
   await open(page, '/compte/articles')
+  await page.getByLabel('Catégorie').press('ArrowDown')
+  await page.waitForURL(/categorie=/)
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('categorie')
   await tabTo(page, /^Autres actions pour/)
   const menu = await focused(page)
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { listCategories } from '#features/articles/categories.ts'
 import { FindForm, type FindChoice } from '#platform/forms/find-form.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
+import { atResult, resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { ListPager } from '#platform/ui/list-pager.tsx'
 import { count as countText, frenchNumber } from '#platform/text/french.ts'
 import {
@@ -57,13 +58,13 @@ export function ArticleList({ rows, count, online, filter, isChoosing, deletion 
   if (deletion) lines.splice(deletion.place, 0, <DeletedLine key={deletion.id} {...deletion} listHref={href} />)
   return (
     <>
-      <p className="list-count">
+      <p className="list-count" {...(!deletion && resultMark)}>
         <span role="status">
           {countText(count, 'article')}
           {filter.state === 'tous' && count > 0 && `, dont ${frenchNumber(online)} en ligne`}
         </span>
         {count > 0 && (
-          <a className="link" href={isChoosing ? href : articlesHrefOf(filter, { choisir: 'oui' })}>
+          <a className="link" href={atResult(isChoosing ? href : articlesHrefOf(filter, { choisir: 'oui' }))}>
             {isChoosing ? 'Ne plus choisir' : 'Choisir plusieurs'}
           </a>
         )}

@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import { atResult } from './use-focus-after-navigation.ts'
 
 interface PageLink {
   href: string
@@ -16,13 +17,13 @@ export function PageLinks({ label, newer, older }: PageLinksProps) {
   return (
     <nav className="pagination" aria-label={label}>
       {newer && (
-        <a className="link back" href={newer.href} rel={newer.rel}>
+        <a className="link back" href={atResult(newer.href)} rel={newer.rel}>
           <Icon name="back" />
           {newer.text}
         </a>
       )}
       {older && (
-        <a className="link" href={older.href} rel="next">
+        <a className="link" href={atResult(older.href)} rel="next">
           {older.text}
           <Icon name="next" />
         </a>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-export const resultMark = { tabIndex: -1, 'data-result': '' } as const
+export const resultMark = { id: 'resultat', tabIndex: -1, 'data-result': '' } as const
+/** Links between the pages of a list lead the keyboard to it. */
+export const atResult = (href: string) => `${href}#${resultMark.id}`
 
 /** Restores a focus that was lost during an update: https://www.w3.org/TR/WCAG22/#focus-order */
 export function useFocusAfterNavigation(): void {
@@ -46,8 +48,9 @@ function giveFocus(former: HTMLElement): void {
   if (former.matches(':disabled') && beside) return beside.focus({ preventScroll: true })
   if (former.isConnected) former.focus({ preventScroll: true })
   if (!isFocusLost()) return
-  const target =
-    document.querySelector<HTMLElement>('main [data-result]') ?? document.querySelector<HTMLElement>('main h1')
+  // A choice that narrows a list was rendered anew.
+  const again = former instanceof HTMLSelectElement ? `main select[name="${former.name}"]` : 'main [data-result]'
+  const target = document.querySelector<HTMLElement>(again) ?? document.querySelector<HTMLElement>('main h1')
   if (!target) return
   target.tabIndex = -1
   target.focus()

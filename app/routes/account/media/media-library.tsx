@@ -28,6 +28,7 @@ import { count as countText } from '#platform/text/french.ts'
 import { trashCaption } from '#platform/trash-days.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { rowsPerPage } from '#platform/ui/list-page.ts'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { ListPager } from '#platform/ui/list-pager.tsx'
 import type { Route } from './+types/media-library'
 import '#platform/ui/rows.css'
@@ -71,7 +72,7 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
       <TabHeading>Photos et films</TabHeading>
       <Find view={view} />
       {notes[view.use] && <p className="list-note">{notes[view.use]}</p>}
-      <div className="list-count">
+      <div className="list-count" {...resultMark}>
         <span role="status">{countText(count, 'fichier')}</span>
         {mayRemove && count > 0 && <ListAct use={view.use} />}
       </div>
