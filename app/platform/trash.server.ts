@@ -35,11 +35,12 @@ async function foreignKeys(condition: SQL): Promise<ForeignKey[]> {
 }
 
 /** Moves rows out of their tables, with all that would be deleted with them. It must run in a transaction. */
-export async function moveToTrash({ kind, table, derivedTables }: TrashKind, ids: string[]): Promise<void> {
+export async function moveToTrash(trash: TrashKind, ids: string[], deletedAt = now()): Promise<void> {
+  const { kind, table, derivedTables } = trash
   const name = getTableName(table)
   const isOne = sql`= any(${sql.param(ids)}::uuid[])`
   await db.execute(sql`insert into ${trashItems} (id, kind, slug, deleted_at)
-    select id, ${kind}, to_jsonb(own)->>'slug', ${now().toISOString()}::timestamptz from ${table} as own where id ${isOne}`)
+    select id, ${kind}, to_jsonb(own)->>'slug', ${deletedAt.toISOString()}::timestamptz from ${table} as own where id ${isOne}`)
   await db.execute(sql`insert into ${trashRows} (item_id, table_name, row)
     select id, ${name}, to_jsonb(own) from ${table} as own where id ${isOne}`)
   const cascades = await foreignKeys(sql`other.relname = ${name} and own.relname <> ${name} and confdeltype = 'c'`)

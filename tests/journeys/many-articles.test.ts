@@ -29,12 +29,22 @@ test('on a phone one of 10,000 articles is found in three taps, ready to be chan
   const box = await row.getByText('Modifier', { exact: true }).boundingBox()
   expect((box?.y ?? phone.height) + (box?.height ?? 0), 'in sight').toBeLessThan(phone.height)
 
+  await page.goto('/compte/articles')
+  await link(page, 'Suivants').press('Enter')
+  await expect.poll(() => page.locator(':focus').textContent()).toMatch(/ articles, dont .*Choisir plusieurs/)
+  for (const width of [960, 1100, 1199, 1200]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = page.locator('.find-choice').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(await tops).size, `on one line at ${width} px`).toBe(1)
+  }
+
   // Several at once, with script.
   await page.goto('/compte/articles?q=cahier+432&choisir=oui')
   for (const place of [0, 1]) await row.nth(place).getByRole('checkbox').check()
   await page.getByLabel('Pour ces articles').selectOption('Supprimer')
   await button(page, 'Appliquer').tap()
-  await page.getByText('Ils resteront 30\u00a0jours').waitFor()
   await button(page, 'Supprimer').tap()
   await page.getByText('2 articles supprimés.').waitFor()
+  await button(page, 'Annuler').tap()
+  await page.getByText('2 articles remis.').waitFor()
 })

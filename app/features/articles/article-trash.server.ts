@@ -49,6 +49,12 @@ export async function countTrashedArticles(account: Account): Promise<number> {
   return db.$count(trashedItems(articleTrash, isWithin(account)).as('trashed'))
 }
 
+/** Articles that were deleted at once bear one time. */
+export async function listDeletedAt(deletedAt: Date): Promise<string[]> {
+  const isOne = and(isArticle, eq(trashItems.deletedAt, deletedAt))
+  return (await db.select({ id: trashItems.id }).from(trashItems).where(isOne)).map(({ id }) => id)
+}
+
 export async function isSlugInTrash(slug: string): Promise<boolean> {
   return (await db.$count(trashItems, and(isArticle, eq(trashItems.slug, slug)))) > 0
 }

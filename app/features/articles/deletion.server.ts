@@ -31,7 +31,9 @@ const slugConflict: ArticleRefusal = {
   sentence: 'Un autre article a pris son adresse depuis. Changez d’abord l’adresse de l’autre.',
 }
 
-export async function deleteArticle(id: string, account: Account): Promise<Outcome<DeletedArticle, ArticleRefusal>> {
+type Change = Promise<Outcome<DeletedArticle, ArticleRefusal>>
+
+export async function deleteArticle(id: string, account: Account, deletedAt?: Date): Change {
   return transaction(async () => {
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
@@ -40,12 +42,12 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
     // Listeners in this transaction may read the article, so it is moved afterwards.
     await announce(articleChange, changeOf(article, 'deleted'))
     await waitForTurn(addressesLock)
-    await moveToTrash(articleTrash, [id])
+    await moveToTrash(articleTrash, [id], deletedAt)
     return done({ id, slug: article.slug, title: article.title })
   })
 }
 
-export async function restoreArticle(id: string, account: Account): Promise<Outcome<DeletedArticle, ArticleRefusal>> {
+export async function restoreArticle(id: string, account: Account): Change {
   return transaction(async () => {
     const root = isUuid(id) ? await lockInTrash(articleTrash, id) : null
     if (!root) return refused(articleMissing)

@@ -84,16 +84,18 @@ export function EditLink({ article, from, className, label, children = 'Modifier
   )
 }
 
-function DeleteLink({ article, from }: ArticleActionsProps) {
+/** @param place in the list that has a menu for each article */
+export function DeleteLink({ article, from, place }: Pick<EditLinkProps, 'article' | 'from'> & { place?: number }) {
+  const isInMenu = place !== undefined
   return (
     <AskedAction
       action={`/compte/articles/${article.id}/suppression`}
       returnTo={from}
       question={deletionQuestion}
       detail={`${article.title}. ${whatDeletionKeeps}`}
-      icon={<Icon name="delete" />}
+      {...(isInMenu ? { fields: { rang: String(place) } } : { icon: <Icon name="delete" /> })}
       label={`Supprimer ${article.title}`}
-      className="btn danger small"
+      className={isInMenu ? '' : 'btn danger small'}
       failure={deletionFailure}
     >
       Supprimer

@@ -1,9 +1,7 @@
-import { AskedAction } from '#platform/forms/asked-action.tsx'
 import { PostButton } from '#platform/forms/post-button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { TrashActs } from '#platform/forms/trash-acts.tsx'
 import { count, frenchDate } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { erasureFailure } from '#platform/trash-days.ts'
 import {
   isInVersionsOnly,
   mediaAct,
@@ -64,23 +62,16 @@ function Acts({ item, usage, listHref }: { item: LibraryItem; usage: MediaUsage;
       )
     )
   return (
-    <div className="row-buttons">
-      <PostButton action={mediaAct(key, 'remise')} className="btn outline" label={`Remettre ${name}`}>
-        <Icon name="undo" />
-        Remettre
-      </PostButton>
-      <AskedAction
-        action={mediaAct(key, 'effacement')}
-        returnTo={mediaTrashHref}
-        question={mediaErasureQuestion}
-        detail={`${name}. ${whatMediaErasureTakes}`}
-        label={`Effacer pour de bon ${name}`}
-        className="link danger"
-        failure={erasureFailure}
-      >
-        Effacer
-      </AskedAction>
-    </div>
+    <TrashActs
+      name={name}
+      restoration={mediaAct(key, 'remise')}
+      erasure={{
+        action: mediaAct(key, 'effacement'),
+        returnTo: mediaTrashHref,
+        question: mediaErasureQuestion,
+        detail: `${name}. ${whatMediaErasureTakes}`,
+      }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { categoryTexts } from '#features/articles/categories.ts'
 import { articlePath } from '#features/articles/slug.ts'
-import { deletionFailure, deletionQuestion, EditLink, whatDeletionKeeps } from '#features/editor/article-actions.tsx'
+import { DeleteLink, EditLink } from '#features/editor/article-actions.tsx'
 import { Mosaic } from '#features/media/mosaic.tsx'
 import { AskedAction } from '#platform/forms/asked-action.tsx'
 import { PostButton } from '#platform/forms/post-button.tsx'
@@ -120,18 +120,7 @@ function RowActions({ row, place, listHref }: RowActionsProps) {
           </li>
         )}
         <li className="last">
-          <AskedAction
-            action={`${address}/suppression`}
-            returnTo={listHref}
-            fields={{ rang: String(place) }}
-            question={deletionQuestion}
-            detail={`${title}. ${whatDeletionKeeps}`}
-            label={`Supprimer ${title}`}
-            className=""
-            failure={deletionFailure}
-          >
-            Supprimer
-          </AskedAction>
+          <DeleteLink article={row} from={listHref} place={place} />
         </li>
       </RowMenu>
     </div>

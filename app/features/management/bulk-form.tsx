@@ -7,8 +7,12 @@ import '#platform/forms/find-form.css'
 
 const prefix = 'article-'
 export const chosenField = (id: string) => prefix + id
+/** All of a confirmed selection: a form has at most 200 fields. */
+export const selectionField = 'articles'
 
 export function chosenIds(form: FormData): string[] {
+  const selection = form.get(selectionField)
+  if (typeof selection === 'string') return selection.split(' ')
   return [...form.keys()].flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []))
 }
 
@@ -19,9 +23,7 @@ interface BulkFormProps {
 }
 
 export function BulkForm({ filter, count, children }: BulkFormProps) {
-  const [selectionSize, setSelectionSize] = useState(0)
-  const [areAll, setAreAll] = useState(false)
-  const number = areAll ? count : selectionSize
+  const [number, setNumber] = useState(0)
   return (
     <form
       className="choosing"
@@ -29,8 +31,7 @@ export function BulkForm({ filter, count, children }: BulkFormProps) {
       action="/compte/articles/selection"
       onChange={(event) => {
         const data = new FormData(event.currentTarget)
-        setSelectionSize(chosenIds(data).length)
-        setAreAll(data.has('tous'))
+        setNumber(data.has('tous') ? count : chosenIds(data).length)
       }}
     >
       <IdempotencyKeyField />

@@ -1,7 +1,8 @@
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleRefusal } from '#features/articles/article-refusal.ts'
 import { defaultPublication, updateArticle } from '#features/articles/articles.server.ts'
-import { deleteArticle } from '#features/articles/deletion.server.ts'
+import { deleteArticle, restoreArticle } from '#features/articles/deletion.server.ts'
+import { listDeletedAt } from '#features/articles/article-trash.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { putBackArticle, withdrawArticle } from '#features/articles/withdrawal.server.ts'
 import type { Category } from '#features/articles/categories.ts'
@@ -10,10 +11,10 @@ import type { BulkAction } from './article-filter.ts'
 
 type Change = (id: string, account: Account) => Promise<Outcome<unknown, ArticleRefusal>>
 
-function changeOf(action: BulkAction): Change {
+function changeOf(action: BulkAction, at: Date): Change {
   if (action === 'retirer') return withdrawArticle
   if (action === 'remettre') return putBackArticle
-  if (action === 'supprimer') return deleteArticle
+  if (action === 'supprimer') return (id, account) => deleteArticle(id, account, at)
   return (id, account) => moveToCategory(id, action, account)
 }
 
@@ -27,13 +28,14 @@ async function moveToCategory(id: string, category: Category, account: Account) 
 
 const phrasesToRead = 'Une phrase est à relire\u00a0: remettez cet article seul, le blog vous la montrera.'
 
+export const changeArticles = (ids: string[], action: BulkAction, account: Account, at: Date) =>
+  changeEach(ids, changeOf(action, at), account)
+
+export const takeBackDeletion = async (at: Date, account: Account) =>
+  changeEach(await listDeletedAt(at), restoreArticle, account)
+
 /** One by one: what was done stays done when one is refused. @returns how many were changed, and why the others were not */
-export async function changeArticles(
-  ids: string[],
-  action: BulkAction,
-  account: Account,
-): Promise<{ count: number; refusals: string[] }> {
-  const change = changeOf(action)
+async function changeEach(ids: string[], change: Change, account: Account) {
   const refusals = new Set<string>()
   let count = 0
   for (const id of ids) {

@@ -1,10 +1,9 @@
-import { Form } from 'react-router'
 import { trashHref } from '#features/articles/article.ts'
 import { Mosaic } from '#features/media/mosaic.tsx'
 import { AskedAction } from '#platform/forms/asked-action.tsx'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { TrashActs } from '#platform/forms/trash-acts.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { ListPager } from '#platform/ui/list-pager.tsx'
 import { emptyingQuestion, erasureFailure } from '#platform/trash-days.ts'
 import { emptyingAddress, erasureQuestion, restorationAddress, whatErasureTakes, whatTrashKeeps } from './trash.ts'
@@ -19,7 +18,9 @@ export function TrashList({ rows, count, page }: Trash & { page: number }) {
     )
   return (
     <>
-      <p className="list-note">{whatTrashKeeps}</p>
+      <p className="list-note" {...resultMark}>
+        {whatTrashKeeps}
+      </p>
       <ol className="rows">
         {rows.map((row) => (
           <TrashLine key={row.id} row={row} />
@@ -48,24 +49,16 @@ function TrashLine({ row: { id, title, thumbnails, caption } }: { row: Trash['ro
         <h2>{title}</h2>
         <p className="row-note">{caption}</p>
       </div>
-      <Form className="row-buttons" method="post" action={restorationAddress(id, trashHref)}>
-        <IdempotencyKeyField />
-        <button className="btn outline" type="submit" aria-label={`Remettre l’article ${title}`}>
-          <Icon name="undo" />
-          Remettre
-        </button>
-        <AskedAction
-          action={`/compte/articles/${id}/effacement`}
-          returnTo={trashHref}
-          question={erasureQuestion}
-          detail={`${title}. ${whatErasureTakes}`}
-          label={`Effacer pour de bon l’article ${title}`}
-          className="link danger"
-          failure={erasureFailure}
-        >
-          Effacer
-        </AskedAction>
-      </Form>
+      <TrashActs
+        name={`l’article ${title}`}
+        restoration={restorationAddress(id, trashHref)}
+        erasure={{
+          action: `/compte/articles/${id}/effacement`,
+          returnTo: trashHref,
+          question: erasureQuestion,
+          detail: `${title}. ${whatErasureTakes}`,
+        }}
+      />
     </li>
   )
 }

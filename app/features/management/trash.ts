@@ -11,11 +11,6 @@ export function restorationAddress(id: string, returnTo: string): string {
   return `/compte/articles/${id}/remise?${new URLSearchParams({ retour: returnTo })}`
 }
 
-export function deletedNotice(id: string, returnTo: string): Notice {
-  return {
-    kind: 'success',
-    text: 'Article supprimé.',
-    detail: `Gardé dans la corbeille jusqu’au ${keptUntil()}.`,
-    undo: restorationAddress(id, returnTo),
-  }
+export function deletionNotice(text: string, undo: string): Notice {
+  return { kind: 'success', text, detail: `À retrouver dans la corbeille jusqu’au ${keptUntil()}.`, undo }
 }

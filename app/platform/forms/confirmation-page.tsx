@@ -20,7 +20,7 @@ export function ConfirmationPage({ title, message, fields, confirm, cancelHref, 
   return (
     <NarrowPage title={title}>
       <ErrorMessage>{message}</ErrorMessage>
-      <Form method="post" className="panel">
+      <Form method="post" className="panel column">
         <IdempotencyKeyField />
         <HiddenFields fields={fields} />
         {children}

@@ -5,7 +5,7 @@ import { findEditableArticle } from '#features/articles/editable-article.server.
 import { deleteArticle } from '#features/articles/deletion.server.ts'
 import { withdrawArticle } from '#features/articles/withdrawal.server.ts'
 import { deletionFailure, deletionQuestion, whatDeletionKeeps } from '#features/editor/article-actions.tsx'
-import { deletedNotice } from '#features/management/trash.ts'
+import { deletionNotice, restorationAddress } from '#features/management/trash.ts'
 import { whatWithdrawalKeeps, withdrawalFailure, withdrawalQuestion } from '#features/management/withdrawal.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { requireDone } from '#features/site/not-found.server.ts'
@@ -61,7 +61,7 @@ export const action = handledOnce(async ({ params, url, context }: Route.ActionA
     return redirect(withParameters(returnTo, { supprime: params.id, rang: place }), { status: 303 })
   }
   const address = returnTo.startsWith(articlePath(outcome.value.slug)) ? '/' : returnTo
-  return redirectWithNotice(address, deletedNotice(params.id, returnTo))
+  return redirectWithNotice(address, deletionNotice('Article supprimé.', restorationAddress(params.id, returnTo)))
 })
 
 export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {

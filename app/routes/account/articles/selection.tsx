@@ -1,21 +1,29 @@
 import { data } from 'react-router'
 import { requireAuthor } from '#features/sessions/authorization.server.ts'
 import { handledOnce } from '#features/sessions/idempotent-action.server.ts'
-import { trashHref } from '#features/articles/article.ts'
+import { articleMissing } from '#features/articles/article-refusal.ts'
 import { readChoice } from '#platform/ui/list-page.ts'
 import { articlesHref, bulkActions, readArticleFilter } from '#features/management/article-filter.ts'
 import { listSelection } from '#features/management/article-list.server.ts'
-import { changeArticles } from '#features/management/bulk.server.ts'
-import { chosenField, chosenIds } from '#features/management/bulk-form.tsx'
+import { changeArticles, takeBackDeletion } from '#features/management/bulk.server.ts'
+import { chosenIds, selectionField } from '#features/management/bulk-form.tsx'
 import { whatDeletionKeeps, whatDeletionsKeep } from '#features/editor/article-actions.tsx'
+import { whatWithdrawalKeeps, whatWithdrawalsKeep } from '#features/management/withdrawal.ts'
+import { deletionNotice } from '#features/management/trash.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { now } from '#platform/clock.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { count as countText } from '#platform/text/french.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/selection'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import type { Notice } from '#platform/ui/notice.ts'
 import { ConfirmationPage } from '#platform/forms/confirmation-page.tsx'
+
+/** The ids of 10,000 articles. */
+export const handle = { formBytesMax: 512 * 1024 } satisfies RouteHandle
 
 export const meta = hiddenPageMeta('Plusieurs articles')
 
@@ -26,8 +34,13 @@ const results: Partial<Record<string, [one: string, many: string]>> = {
 }
 const titlesMax = 10
 
-export const action = handledOnce(async ({ context }: Route.ActionArgs, body) => {
+export const action = handledOnce(async ({ url, context }: Route.ActionArgs, body) => {
   const admin = requireAuthor(context)
+  const [deletion] = /^\d{13}$/.exec(url.searchParams.get('annuler') ?? '') ?? []
+  if (deletion) {
+    const outcome = await takeBackDeletion(new Date(Number(deletion)), admin)
+    return redirectWithResult(safeReturn(url.searchParams.get('retour'), articlesHref), outcome, ['remis', 'remis'])
+  }
   const list = safeReturn(body.get('liste'), articlesHref)
   const bulkAction = readChoice(bulkActions(), formText(body, 'action'))
   const filter = readArticleFilter(new URLSearchParams(list.split('?')[1]))
@@ -38,17 +51,23 @@ export const action = handledOnce(async ({ context }: Route.ActionArgs, body) =>
   // The confirmed articles are named, so that one added meanwhile is not among them.
   if ((bulkAction === 'supprimer' || bulkAction === 'retirer') && body.get('confirme') !== 'oui')
     return data({ ids, titles: selection.slice(0, titlesMax).map(({ title }) => title), list, action: bulkAction })
-  const { count, refusals } = await changeArticles(ids, bulkAction, admin)
-  const [one, many] = results[bulkAction] ?? ['changé', 'changés']
-  const [refusal] = refusals
-  if (count === 0 && refusal) return redirectWithNotice(list, { kind: 'error', text: refusal })
-  return redirectWithNotice(list, {
-    kind: 'success',
-    text: `${countText(count, 'article')} ${count < 2 ? one : many}.`,
-    ...(refusal && { detail: refusal }),
-    ...(bulkAction === 'supprimer' && { page: { path: trashHref, label: 'Corbeille' } }),
-  })
+  const at = now()
+  const outcome = await changeArticles(ids, bulkAction, admin, at)
+  const undo = `/compte/articles/selection?${new URLSearchParams({ annuler: String(at.getTime()), retour: list })}`
+  return redirectWithResult(list, outcome, results[bulkAction], bulkAction === 'supprimer' && undo)
 })
+
+function redirectWithResult(
+  list: string,
+  { count, refusals: [refusal] }: Awaited<ReturnType<typeof changeArticles>>,
+  [one, many] = ['changé', 'changés'],
+  undo: string | false = false,
+): Response {
+  if (count === 0) return redirectWithNotice(list, { kind: 'error', text: refusal ?? articleMissing.sentence })
+  const text = `${countText(count, 'article')} ${count < 2 ? one : many}.`
+  const notice: Notice = undo ? deletionNotice(text, undo) : { kind: 'success', text }
+  return redirectWithNotice(list, { ...notice, ...(refusal && { detail: refusal }) })
+}
 
 export default function Selection({ actionData }: Route.ComponentProps) {
   if (!actionData || !('ids' in actionData))
@@ -59,10 +78,12 @@ export default function Selection({ actionData }: Route.ComponentProps) {
     )
   const { ids, titles, list, action: bulkAction } = actionData
   const articles = countText(ids.length, 'article')
+  const [one, many] =
+    bulkAction === 'supprimer' ? [whatDeletionKeeps, whatDeletionsKeep] : [whatWithdrawalKeeps, whatWithdrawalsKeep]
   return (
     <ConfirmationPage
       title={`${bulkAction === 'supprimer' ? `Supprimer ${articles}` : `Retirer ${articles} du site`}\u00a0?`}
-      fields={{ liste: list, action: bulkAction, confirme: 'oui', ...chosenFields(ids) }}
+      fields={{ liste: list, action: bulkAction, [selectionField]: ids.join(' '), confirme: 'oui' }}
       confirm={bulkActions()[bulkAction] ?? ''}
       cancelHref={list}
     >
@@ -72,11 +93,7 @@ export default function Selection({ actionData }: Route.ComponentProps) {
         ))}
         {ids.length > titles.length && <li>et {countText(ids.length - titles.length, 'autre')}</li>}
       </ul>
-      {bulkAction === 'supprimer' && <p>{ids.length > 1 ? whatDeletionsKeep : whatDeletionKeeps}</p>}
+      <p>{ids.length > 1 ? many : one}</p>
     </ConfirmationPage>
   )
-}
-
-function chosenFields(ids: string[]): Record<string, string> {
-  return Object.fromEntries(ids.map((id) => [chosenField(id), '1']))
 }
