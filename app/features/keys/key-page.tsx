@@ -9,6 +9,7 @@ import { Field, FieldNotes } from '#platform/forms/field.tsx'
 import { fieldsOf } from '#platform/forms/fields-of.ts'
 import { type RefusedForm, withoutErrorsOf } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { CopyButton } from '#platform/ui/copy-button.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { useSuccessDismissal } from '#platform/ui/toasts.tsx'
 import { keyNameCharactersMax } from './key-form.ts'
@@ -49,6 +50,7 @@ export function KeyPage(props: KeyPageProps) {
               {answer.secret}
             </code>
           </p>
+          <CopyButton read={() => answer.secret} label="Copier la clé" success="Clé copiée" />
           {use && <p>{use}</p>}
           <a className="btn" href={href}>
             C’est noté

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { cookiePrefixOf } from '../cookie-prefix.ts'
+import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Sentence } from './sentence.tsx'
@@ -158,7 +159,7 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
           </button>
         </form>
       )}
-      {page && <PageOffer {...page} hasScript={hasScript} onFollow={() => close(toast.id)} />}
+      {page && <PageOffer {...page} onFollow={() => close(toast.id)} />}
     </div>
   )
 }
@@ -166,27 +167,16 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
 interface PageOfferProps {
   path: string
   label: string
-  hasScript: boolean
   onFollow: () => void
 }
 
-function PageOffer({ path, label, hasScript, onFollow }: PageOfferProps) {
-  const [isCopied, setIsCopied] = useState<boolean>()
-  const copy = () =>
-    navigator.clipboard.writeText(new URL(path, location.href).href).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
+function PageOffer({ path, label, onFollow }: PageOfferProps) {
   return (
     <div className="toast-actions">
       <a className="btn" href={path} onClick={onFollow}>
         {label}
       </a>
-      {hasScript && (
-        <button className="btn outline" type="button" onClick={() => void copy()}>
-          {isCopied ? 'Adresse copiée' : isCopied === false ? 'Copie impossible' : 'Copier l’adresse'}
-        </button>
-      )}
+      <CopyButton read={() => new URL(path, location.href).href} label="Copier l’adresse" success="Adresse copiée" />
     </div>
   )
 }

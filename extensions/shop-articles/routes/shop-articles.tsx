@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/sessions/authorization.server.ts'
 import { hiddenPageMeta } from '#features/site/meta.ts'
+import { CopyButton } from '#platform/ui/copy-button.tsx'
 import { config } from '#platform/config.server.ts'
 import { articleLists, exampleOf, listLength } from '../article-list.ts'
 import '../shop-articles.css'
@@ -28,8 +29,9 @@ export default function ShopArticles() {
           <pre>
             <code>{exampleOf(list, siteUrl)}</code>
           </pre>
+          <CopyButton read={() => exampleOf(list, siteUrl)} label="Copier ce texte" success="Texte copié" />
           <p className="caption">
-            Les mêmes articles en JSON{'\u00a0'}: <code>{`${siteUrl}${list.json}`}</code>
+            Pour un programme, les mêmes en JSON{'\u00a0'}: <code>{`${siteUrl}${list.json}`}</code>
           </p>
         </section>
       ))}
