@@ -71,9 +71,10 @@ async function give({ comment }: Subject, name: WorldName) {
   const userId = await idOf(name)
   await db.update(comments).set({ userId, author }).where(eq(comments.id, comment.id))
 }
-/** An administrator's answer under the comment. */
+/** An administrator's answer under the comment, by Anouk, who was demoted since. */
 async function answered({ comment }: Subject): Promise<string> {
-  const row = { ...comment, id: crypto.randomUUID(), content: 'Réponse', validated: true, answersTo: comment.id }
+  const answer = { userId: await idOf('anouk'), content: 'Réponse', validated: true, answersTo: comment.id }
+  const row = { ...comment, ...answer, id: crypto.randomUUID() }
   await db.insert(comments).values(row)
   return row.id
 }
@@ -219,6 +220,8 @@ const forMembers: Operation[] = [
 
 const ofAnouk = (tried: Subject) => give(tried, 'anouk')
 const ofHakim = (tried: Subject) => give(tried, 'hakim')
+const ofNobody = ({ comment }: Subject) =>
+  db.update(comments).set({ userId: null, author: '' }).where(eq(comments.id, comment.id))
 const change = post(inList('/modification'), commentFields('Changé'))
 
 const forTheWriter: Operation[] = [
@@ -231,6 +234,8 @@ const withdraw = ({ article }: Subject) => site.post(`/compte/articles/${article
 const unpinAll = () => db.update(articles).set({ pinnedAt: null })
 const toOtherAuthor = ({ article }: Subject) =>
   db.update(articles).set({ authorId: otherAuthor.id }).where(eq(articles.id, article.id))
+const toNobody = ({ article }: Subject) =>
+  db.update(articles).set({ authorId: null }).where(eq(articles.id, article.id))
 const trashOfOtherAuthor = async (tried: Subject) => {
   await toOtherAuthor(tried)
   await trash(tried)
@@ -302,6 +307,7 @@ const forEditors: Operation[] = [
   ['pin an article', after(unpinAll, post(ownArticle('/epingle'), { epingle: 'oui' })), isPinned],
   ['open an article in the editor', get(ownArticle('')), isFound],
   ['edit an article', post(ownArticle(''), edit), isRetitled],
+  ['edit an article whose author left', after(toNobody, post(ownArticle(''), edit)), isRetitled],
   [
     'save changes to an article as a draft',
     post(
@@ -365,6 +371,8 @@ const forNobody: Operation[] = [
   ['change the comment of another member', after(ofHakim, change), isChanged],
   ['read the comment of another member in its form', after(ofHakim, get(inList('/modification'))), isRead],
   ['withdraw the comment of another member', after(ofHakim, post(inList('/retrait'))), isGone],
+  ['change a comment whose author left', after(ofNobody, change), isChanged],
+  ['withdraw a comment whose author left', after(ofNobody, post(inList('/retrait'))), isGone],
 ]
 
 /** The people who may, and the status that everybody else gets: a page asks a visitor to sign in, a form says so. */
