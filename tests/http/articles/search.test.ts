@@ -10,11 +10,6 @@ const { maiwenn } = site.sessions('maiwenn')
 const search = (term: string) => site.read(`/chercher?q=${encodeURIComponent(term)}`)
 const titles = (html: string) => [...html.matchAll(/aria-label="Voir l'article ([^"]+)"/g)].map((match) => match[1])
 
-test('before any search the page says what to do', async () => {
-  expect(await search('')).toContain('Saisissez un terme de recherche pour trouver des articles.')
-  expect(await search('   ')).toContain('Saisissez un terme de recherche pour trouver des articles.')
-})
-
 test('results are counted and titles that have the term come first', async () => {
   const html = await search('jade')
   expect(html).toMatch(/\d+ résultat\(s\) pour «\u00a0jade\u00a0»/)
@@ -103,17 +98,6 @@ describe('what a visitor means', () => {
       expect(titles(await search(typo))[0], typo).toBe('Malachite, lire les cernes d’une pierre')
     }
     expect(await search('malakite bleue')).toContain('Aucun article trouvé')
-  })
-
-  test('the owner’s synonyms are found in both directions, until they are removed', async () => {
-    expect(await search('pierre du crépuscule')).toContain('Aucun article trouvé')
-    const words = { term: 'Pierre du  crépuscule', meaning: 'malachite' }
-    expect((await maiwenn.post('/compte/recherches/synonymes', words)).status).toBe(303)
-    expect(titles(await search('pierre du crepuscule'))[0]).toBe('Malachite, lire les cernes d’une pierre')
-    const page = await (await site.get('/compte/recherches', { as: maiwenn })).text()
-    const removal = /\/compte\/recherches\/synonymes\/[^"]+\/suppression/.exec(page)?.[0] ?? ''
-    expect((await maiwenn.post(removal)).status).toBe(303)
-    expect(await search('pierre du crépuscule')).toContain('Aucun article trouvé')
   })
 
   test('a synonym without effect is refused, and the input stays', async () => {
