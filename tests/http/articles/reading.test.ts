@@ -22,13 +22,6 @@ test('the home page shows the nine newest articles, then bracelets, then pendant
   expect(news.match(/aria-label="Voir l&#x27;article /g)).toHaveLength(9)
 })
 
-test('a card says where it leads', async () => {
-  const { html } = await read('/')
-  expect(html).toMatch(
-    /<a href="\/article\/lapis-lazuli-[^"]+"[^>]*aria-label="Voir l&#x27;article Lapis-lazuli, un fragment de nuit piqué d’or"/,
-  )
-})
-
 test('an article page shows its badge, date, read time, author and validated comments', async () => {
   const { html } = await read(await lapis())
   const text = html.replace(/<!-- -->/g, '')
@@ -39,11 +32,6 @@ test('an article page shows its badge, date, read time, author and validated com
   expect(text).toContain('<a href="/bracelets" aria-current="true">')
   expect(text).toContain('Vous devez être connecté pour laisser un commentaire.')
   expect(text).toMatch(/<a[^>]+href="\/compte[^"]*"[^>]*>Se connecter<\/a>/)
-})
-
-test('a member without a username is shown by the part of the address before the @', async () => {
-  const { html } = await read(await lapis())
-  expect(html).toContain('h.benali')
 })
 
 test('the video stands after the first paragraph', async () => {
@@ -76,12 +64,6 @@ test('each category lists its own articles only', async () => {
   expect(bracelets).not.toContain('>Pendentif</span>')
   expect(pendants.match(/class="tag/g)).toHaveLength(8)
   expect(pendants).not.toContain('>Bracelet</span>')
-})
-
-test('visitors get no add, edit or delete control', async () => {
-  for (const path of ['/', '/bracelets', '/pendentifs', await lapis()]) {
-    expect((await read(path)).html).not.toMatch(/Ajouter un article|>Modifier|>Supprimer/)
-  }
 })
 
 test('the shop says that it is not open yet while its address is unknown', async () => {

@@ -41,7 +41,8 @@ describe('what pages are made of', () => {
   test('neither a member nor a visitor is shown what an administrator may do, whoever reads first', async () => {
     for (const path of ['/', `/${now.article.category}s`, address()]) {
       expect(await now.maiwenn.read(path)).toContain('Modifier')
-      for (const as of [anouk, undefined]) expect(await site.read(path, as)).not.toContain('Modifier')
+      for (const as of [anouk, undefined])
+        expect(await site.read(path, as)).not.toMatch(/Ajouter un article|>Modifier|>Supprimer/)
       expect(await now.maiwenn.read(path)).toContain('Modifier')
     }
   })
@@ -53,11 +54,6 @@ describe('what pages are made of', () => {
     expect(await anouk.read(address())).toContain('Une perle de plus.')
     await anouk.post('/compte/pseudo', { username: 'Anouk des Roches' })
     expect(await anouk.read(address())).toContain('Anouk des Roches')
-    const closing = (noun: string) => now.maiwenn.post(`/compte/moderation/articles/${now.article.id}/${noun}`)
-    expect((await closing('fermeture')).status).toBe(303)
-    expect(await anouk.read(address())).toContain('Les commentaires de cet article sont fermés')
-    expect((await closing('ouverture')).status).toBe(303)
-    expect(await anouk.read(address())).not.toContain('Les commentaires de cet article sont fermés')
   })
 })
 
