@@ -7,26 +7,6 @@ import { text as plain, useSite, expectAnswer } from '../../support/site.ts'
 const site = useSite('world')
 const members = useMembers(site)
 
-test('someone signs up, confirms by mail, is signed in, signs out', async () => {
-  const signUp = await site.post('/compte/inscription', { email: 'Lise@Example.org ', password: 'perle de pluie' })
-  expect([signUp.status, signUp.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
-  const lise = site.jarOf(signUp)
-  expect([...lise.keys()]).toEqual(['amulette.inscription'])
-  expect(await site.read('/compte/inscription?envoye')).toContain("Vérifiez vos emails pour confirmer l'inscription.")
-
-  const early = await site.post('/compte/connexion', { email: 'lise@example.org', password: 'perle de pluie' })
-  expect(early.status).toBe(403)
-
-  const token = await members.tokenSentTo('lise@example.org', '/compte/confirmation')
-  expect((await site.get(`/compte/confirmation?jeton=${token}`)).headers.get('set-cookie')).toBeNull()
-  await site.post('/compte/confirmation', { token }, { as: lise })
-  expect(await site.read('/compte/profil', lise)).toContain('lise@example.org')
-
-  const signOut = await site.post('/compte/deconnexion', {}, { as: lise })
-  expect(signOut.headers.get('location')).toBe('/compte')
-  expect(await site.read('/compte', lise)).toContain('Créer un compte')
-})
-
 test('a sign-up sent several times sends one email, to a known address too; another password is another sign-up', async () => {
   const signUp = async (email: string, password: string) => {
     const response = await site.post('/compte/inscription', { email, password })
@@ -37,7 +17,7 @@ test('a sign-up sent several times sends one email, to a known address too; anot
   const known = 'soline@example.org'
   for (const email of ['doublon@example.org', known]) {
     await Promise.all([signUp(email, 'perle de givre'), signUp(email, 'perle de givre')])
-    await signUp(email, 'perle de givre')
+    await signUp(` ${email.toUpperCase()} `, 'perle de givre')
   }
   expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([1, 1])
   expect(await members.subjectsSentTo(known)).toEqual(['Vous avez déjà un compte'])
