@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedFormats, forcedFormat } from './picture-format.ts'
+import { acceptedFormats } from './picture-format.ts'
 
 test.each([
   ['Chrome', 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', ['avif', 'webp', 'jpeg']],
@@ -12,16 +12,4 @@ test.each([
   ['a program that refuses both', 'image/avif;q=0.0,image/webp; q=0', ['jpeg']],
 ])('%s is answered in what it reads', (_, accept, formats) => {
   expect(acceptedFormats(accept)).toEqual(formats)
-})
-
-test('only WebP and JPEG can be asked for by name', () => {
-  expect(['jpeg', 'webp', 'avif', 'png', '', 'JPEG', 'jpeg '].map(forcedFormat)).toEqual([
-    'jpeg',
-    'webp',
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
 })
