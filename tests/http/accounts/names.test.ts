@@ -55,11 +55,6 @@ test.each(['admin', 'maiwenn', 'soline'])('who signs up as %s@… starts under a
   expect(await usernameOf(email)).toMatch(/^Membre \d+$/)
 })
 
-test('who signs up under a name of their own is shown by it', async () => {
-  await site.post('/compte/inscription', { email: 'noel.l@ailleurs.example', password: 'perle de pluie' })
-  expect(await usernameOf('noel.l@ailleurs.example')).toBeNull()
-})
-
 test('a new address shows no name that could be taken for somebody else’s', async () => {
   const { jar, email } = await people.newSignedInMember()
   expect(await usernameOf(email)).toBeNull()
