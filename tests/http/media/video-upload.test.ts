@@ -123,14 +123,6 @@ describe('a video', () => {
     expect(headOf(await ask(address, 'HEAD'))).toMatchObject(stored)
   })
 
-  test('is deleted on demand, and nothing of it stays', async () => {
-    const address = await begun(videoBytes.length)
-    await send(address, 0, videoBytes.subarray(0, megabyte))
-    expect((await ask(address, 'DELETE')).status).toBe(204)
-    expect((await ask(address, 'HEAD')).status).toBe(404)
-    expect((await readdir(uploadsFolder)).filter((name) => name.includes(idOf(address)))).toEqual([])
-  })
-
   test('larger than 800 MB is refused before its first byte', async () => {
     const answer = await begin(838_860_801)
     await expectAnswer(
