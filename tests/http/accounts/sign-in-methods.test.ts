@@ -170,20 +170,6 @@ test('a trusted device is asked for the second factor again only after thirty da
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toContain('verification')
 })
 
-test('a second factor is changed and removed with the password and a code, and its owner is notified', async () => {
-  const { email, jar, key, codes } = await withSecondFactor('changeante')
-  const renewed = await text(
-    await site.post('/compte/second-facteur/codes', { password, code: codes[0] ?? '' }, { as: jar }),
-  )
-  for (const code of codes) expect(renewed).not.toContain(code)
-  const code = await appCode(key, 1)
-  expect((await site.post('/compte/second-facteur/retrait', { password, code }, { as: jar })).status).toBe(303)
-  expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
-  expect(await members.subjectsSentTo(email)).toEqual(
-    expect.arrayContaining(['Nouveaux codes de secours', 'Validation en deux étapes désactivée']),
-  )
-})
-
 test('a second factor that was never proved does not lock anybody out', async () => {
   const { email, jar } = await members.newSignedInMember('hesitante')
   await site.post('/compte/second-facteur', { password }, { as: jar })

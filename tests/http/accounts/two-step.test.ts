@@ -49,17 +49,21 @@ interface Operation {
 }
 type Protected = Awaited<ReturnType<typeof protectionOf>>
 
+const hasHeard = async ({ email = '' }: Protected, subject: string) =>
+  (await people.subjectsSentTo(email)).includes(subject)
+
 const operations: Record<string, Operation> = {
   'take two-step sign-in away': {
     path: '/compte/second-facteur/retrait',
     fields: (typed) => ({ password: typed }),
-    happened: (_, after) => after.secret === undefined,
+    happened: async (_, after) => after.secret === undefined && hasHeard(after, 'Validation en deux étapes désactivée'),
     status: 303,
   },
   'make new recovery codes': {
     path: '/compte/second-facteur/codes',
     fields: (typed) => ({ password: typed }),
-    happened: (before, after) => after.recoveryCodes !== before.recoveryCodes,
+    happened: async (before, after) =>
+      after.recoveryCodes !== before.recoveryCodes && hasHeard(after, 'Nouveaux codes de secours'),
     status: 200,
   },
   'add a passkey': {
@@ -77,8 +81,7 @@ const operations: Record<string, Operation> = {
   'change the e-mail address': {
     path: '/compte/email',
     fields: (typed) => ({ currentPassword: typed, email: `${randomUUID()}@example.org` }),
-    happened: async (_, after) =>
-      (await people.subjectsSentTo(after.email ?? '')).includes('Changement d’adresse demandé'),
+    happened: (_, after) => hasHeard(after, 'Changement d’adresse demandé'),
     status: 303,
   },
   'delete the account': {
