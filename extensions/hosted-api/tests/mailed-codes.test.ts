@@ -73,11 +73,13 @@ test('an unknown address gets the same answers, and nobody is signed up', async 
   for (const address of [email, unknown]) {
     const asked = await visitor().auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } })
     const resent = await visitor().auth.resend({ type: 'signup', email: address })
+    const forgotten = await visitor().auth.resetPasswordForEmail(address)
     const guessed = await visitor().auth.verifyOtp({ email: address, token: '000000', type: 'email' })
-    answers.push([asked, resent, guessed.error?.code, guessed.error?.message, guessed.error?.status])
+    answers.push([asked, resent, forgotten, guessed.error?.code, guessed.error?.message, guessed.error?.status])
   }
   expect(answers[0]).toEqual(answers[1])
   expect(await db.$count(users, eq(users.email, unknown))).toBe(0)
+  expect((await visitor().auth.resetPasswordForEmail('pas une adresse')).error?.code).toBe('validation_failed')
 })
 
 test('with two-step sign-in, neither code nor link opens more than a session that waits', async () => {
