@@ -1,7 +1,7 @@
 // Needs a server of its own: it decides on comments.
 import { test } from 'vitest'
 import { openArticle, titleOf } from '../support/article-editor.ts'
-import { expectAccessible, expectAccessibleEverywhere, hydrated, useJourney, link } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleEverywhere, hydrated, useJourney } from '../support/browser.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
 import { sendComment } from '../support/sign-in.ts'
 import { worldPeople } from '../../database/world/people.ts'
@@ -9,7 +9,7 @@ import { worldPeople } from '../../database/world/people.ts'
 const { server, openPage } = useJourney({ keepsSessions: true })
 const lapis = 'Lapis-lazuli, un fragment de nuit piqué d’or'
 
-test('what a press opens is accessible too: menu, photo, editor, its windows, decided comments', async () => {
+test('what a press opens is accessible too: menu, windows of the editor, decided comments', async () => {
   const visitor = await openPage({ viewport: { width: 320, height: 800 }, at: '/' })
   await visitor.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await visitor.getByRole('navigation', { name: 'Menu' }).waitFor()
@@ -17,13 +17,6 @@ test('what a press opens is accessible too: menu, photo, editor, its windows, de
     await visitor.emulateMedia({ colorScheme })
     await expectAccessible(visitor)
   }
-  await visitor.goto('/bracelets')
-  await visitor.getByRole('link', { name: `Voir l'article ${lapis}` }).click()
-  await link(visitor, /^Agrandir la photo/)
-    .first()
-    .click()
-  await visitor.getByRole('dialog', { name: 'Photos de l’article' }).waitFor()
-  await expectAccessibleEverywhere(visitor)
 
   const page = await openPage({ as: 'maiwenn', at: '/compte/moderation' })
   await hydrated(page)
@@ -37,10 +30,6 @@ test('what a press opens is accessible too: menu, photo, editor, its windows, de
 
   await page.setViewportSize({ width: 1280, height: 800 })
   const editor = await openArticle(page, lapis)
-  const photo = editor.locator('.image-list li').nth(1)
-  await photo.getByRole('button', { name: /^Régler/ }).click()
-  await photo.getByText('Légende, mise en page, recadrage').click()
-  await expectAccessibleEverywhere(page)
   await editor.getByRole('button', { name: 'Choisir dans la médiathèque' }).first().click()
   const library = page.getByRole('dialog', { name: 'Médiathèque' })
   await library.getByRole('checkbox').or(library.getByRole('button')).first().waitFor()

@@ -1,7 +1,7 @@
 // Needs a server of its own: it changes an article.
 import { expect, test } from 'vitest'
 import { contentOf, openArticle, openNew, publish, sourceOf } from '../support/article-editor.ts'
-import { expectAccessible, useJourney, link, phone } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleEverywhere, useJourney, link, phone } from '../support/browser.ts'
 import { paste, picture } from '../support/clipboard.ts'
 import { readArticle } from '../support/reader.ts'
 
@@ -27,7 +27,7 @@ test('photos open large by keyboard: arrows, Escape, the focus comes back', asyn
   await dialog.getByRole('button', { name: 'Photo précédente' }).click()
   await said.getByText(/^Photo 1 sur 3/).waitFor()
   expect(await dialog.locator('img').getAttribute('alt')).toMatch(/lapis/i)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await zooms.nth(1).evaluate((zoom) => zoom === document.activeElement)).toBe(true)
@@ -80,7 +80,7 @@ test('an author sets what crops keep, a caption and a layout; readers see them',
   for (const crop of ['Carte', 'Ouverture', 'Partage']) await photo.getByText(crop, { exact: true }).waitFor()
   await photo.getByRole('textbox', { name: /^Légende/ }).fill('Labradorite de Finlande')
   await photo.getByRole('radio', { name: 'Large' }).check()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await editor.getByRole('button', { name: 'Mettre en ligne' }).click()
   await editor.waitFor({ state: 'detached' })
   const reader = await openPage()
