@@ -52,7 +52,9 @@ export function AppearanceScreen({ fixedName, example, answer, ...start }: Appea
       ref={form}
     >
       <IdempotencyKeyField />
-      <button type="submit" hidden />
+      <button type="submit" hidden>
+        Mettre en ligne
+      </button>
       <input type="hidden" name="start" value={JSON.stringify(start.online)} />
       <div>
         <ErrorMessage phrases={answer?.phrases}>{errors.form}</ErrorMessage>
