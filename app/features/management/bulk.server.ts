@@ -6,21 +6,38 @@ import { listDeletedAt } from '#features/articles/article-trash.server.ts'
 import { findEditableArticle } from '#features/articles/editable-article.server.ts'
 import { putBackArticle, withdrawArticle } from '#features/articles/withdrawal.server.ts'
 import type { Category } from '#features/articles/categories.ts'
-import type { Outcome } from '#platform/outcome.ts'
+import { refused, type Outcome } from '#platform/outcome.ts'
 import type { BulkAction } from './article-filter.ts'
 
 type Change = (id: string, account: Account) => Promise<Outcome<unknown, ArticleRefusal>>
 
 function changeOf(action: BulkAction, at: Date): Change {
-  if (action === 'retirer') return withdrawArticle
-  if (action === 'remettre') return putBackArticle
+  if (action === 'retirer') return withdraw
+  if (action === 'remettre') return putBack
   if (action === 'supprimer') return (id, account) => deleteArticle(id, account, at)
   return (id, account) => moveToCategory(id, action, account)
 }
 
+const unchanged = (sentence: string) => refused<ArticleRefusal>({ status: 409, sentence })
+
+async function withdraw(id: string, account: Account) {
+  const before = await withdrawArticle(id, account)
+  return before.ok && before.value.withdrawnAt
+    ? unchanged('Les articles déjà retirés du site n’ont pas changé.')
+    : before
+}
+
+async function putBack(id: string, account: Account) {
+  const before = await putBackArticle(id, account)
+  return before.ok && !before.value.withdrawnAt
+    ? unchanged('Seuls les articles retirés du site peuvent être remis en ligne.')
+    : before
+}
+
 async function moveToCategory(id: string, category: Category, account: Account) {
   const article = await findEditableArticle(id, account)
-  if (!article.ok || article.value.category === category) return article
+  if (!article.ok) return article
+  if (article.value.category === category) return unchanged('Les articles de cette catégorie n’ont pas changé.')
   const { version, ...input } = article.value
   const publication = { ...defaultPublication, version, keepsDraft: true, keepsWords: true }
   return updateArticle(id, { ...input, category }, account, publication)

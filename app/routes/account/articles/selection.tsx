@@ -59,11 +59,12 @@ export const action = handledOnce(async ({ url, context }: Route.ActionArgs, bod
 
 function redirectWithResult(
   list: string,
-  { count, refusals: [refusal] }: Awaited<ReturnType<typeof changeArticles>>,
+  { count, refusals }: Awaited<ReturnType<typeof changeArticles>>,
   [one, many] = ['changé', 'changés'],
   undo: string | false = false,
 ): Response {
-  if (count === 0) return redirectWithNotice(list, { kind: 'error', text: refusal ?? articleMissing.sentence })
+  const refusal = refusals.join(' ')
+  if (count === 0) return redirectWithNotice(list, { kind: 'error', text: refusal || articleMissing.sentence })
   const text = `${countText(count, 'article')} ${count < 2 ? one : many}.`
   const notice: Notice = undo ? deletionNotice(text, undo) : { kind: 'success', text }
   return redirectWithNotice(list, { ...notice, ...(refusal && { detail: refusal }) })
