@@ -37,9 +37,10 @@ export function libraryHrefOf({ term, kind, use, page }: LibraryView): string {
 }
 
 export const mediaTrashHref = libraryHrefOf({ ...wholeLibrary, use: 'corbeille' })
-export const whatMediaTrashKeeps = `Un fichier supprimé reste ici ${trashDays}\u00a0jours, puis il est effacé. Les textes qui le montrent continuent de le montrer.`
+export const whatMediaTrashKeeps = `Un fichier supprimé reste ici ${trashDays}\u00a0jours, puis il est effacé. Jusque-là, il reste lisible à son adresse et dans les textes qui le montrent\u00a0: «\u00a0Effacer\u00a0» l’enlève aussitôt.`
 export const mediaErasureQuestion = 'Effacer ce fichier pour de bon\u00a0?'
-export const whatMediaErasureTakes = 'Les anciennes versions d’articles qui le montrent resteront, sans lui.'
+export const whatMediaErasureTakes =
+  'Son adresse ne répondra plus. Les anciennes versions d’articles qui le montrent resteront, sans lui.'
 
 export function mediaAct(key: string, act: 'suppression' | 'remise' | 'effacement'): string {
   return `${libraryHref}/${key}/${act}`

@@ -75,7 +75,7 @@ const acts = {
     sentence: (title, body, key) => ({
       kind: 'success',
       text: 'Fichier supprimé.',
-      detail: `${title}. Gardé dans la corbeille jusqu’au ${keptUntil()}.`,
+      detail: `${title}. Gardé dans la corbeille jusqu’au ${keptUntil()}, et lisible à son adresse jusque-là\u00a0: «\u00a0Effacer\u00a0» l’enlève aussitôt.`,
       undo: `${mediaAct(key, 'remise')}?${new URLSearchParams({ retour: formText(body, 'returnTo') || libraryHref })}`,
     }),
   },

@@ -68,7 +68,7 @@ test('a deleted file waits in the trash, shown where it was, until it is restore
   const removal = await remove(address)
   expect(removal.status).toBe(303)
   const after = await maiwenn.read(removal.headers.get('location') ?? '')
-  expect(after).toContain('Fichier supprimé.')
+  expect(after).toMatch(/Fichier supprimé\.[^]*lisible à son adresse jusque-là/)
   expect(after).toContain(`action="/compte/mediatheque/${keyOf(address)}/remise?retour=%2Fcompte%2Fmediatheque"`)
   expect(await library('?q=a+jeter')).not.toContain(address)
   expect(await library('?usage=corbeille')).toMatch(/a jeter[^]*supprimé [^·]+ · effacé dans 30\u00a0jours/)
