@@ -15,11 +15,11 @@ export function keptUntil(): string {
 }
 
 /** « supprimé le 24 novembre · effacé dans 27 jours » */
-export function trashCaption(deletedAt: Date | string, at: Date): string {
+export function trashCaption(deletedAt: Date | string, at: Date, ending: '' | 'e' = ''): string {
   const days = Math.max(
     0,
     Math.ceil((new Date(deletedAt).getTime() + trashDays * dayMilliseconds - at.getTime()) / dayMilliseconds),
   )
-  const end = days === 0 ? 'effacé cette nuit' : `effacé dans ${days}\u00a0${days === 1 ? 'jour' : 'jours'}`
-  return `supprimé ${frenchSince(deletedAt, at)} · ${end}`
+  const end = days === 0 ? 'cette nuit' : `dans ${days}\u00a0${days === 1 ? 'jour' : 'jours'}`
+  return `supprimé${ending} ${frenchSince(deletedAt, at)} · effacé${ending} ${end}`
 }

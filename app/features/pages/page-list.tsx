@@ -83,10 +83,10 @@ function FirstPages({ pages }: { pages: ListedPage[] }) {
 function Trash({ pages }: { pages: TrashedPage[] }) {
   return (
     <Group title="Corbeille">
-      {pages.map(({ id, title, since }) => (
+      {pages.map(({ id, title, caption }) => (
         <li key={id} className="page-row to-write">
           <h3>{title || 'Sans titre'}</h3>
-          <p className="caption">supprimée {since}</p>
+          <p className="caption">{caption}</p>
           <Form className="page-row-acts" method="post" action={`${pagesHref}/${id}/remise`}>
             <button className="link" type="submit" aria-label={`Remettre la page ${title}`}>
               Remettre

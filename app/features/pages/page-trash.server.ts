@@ -7,9 +7,8 @@ import { announce } from '#platform/events.server.ts'
 import { findAddressTarget, forgetAddresses, keepAddresses } from '#platform/former-addresses.server.ts'
 import { objectionTo } from '#platform/forms/objection.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { frenchSince } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { trashDays } from '#platform/trash-days.ts'
+import { trashCaption, trashDays } from '#platform/trash-days.ts'
 import { lockInTrash, moveToTrash, restoreFromTrash, trashedItems } from '#platform/trash.server.ts'
 import { trashItems } from '#platform/trash-tables.server.ts'
 import { placeFor } from './page-addresses.server.ts'
@@ -69,7 +68,11 @@ export type TrashedPage = Awaited<ReturnType<typeof listTrashedPages>>[number]
 
 export async function listTrashedPages() {
   const rows = await trashedItems(pageTrash)
-  return rows.map(({ id, deletedAt, row }) => ({ id, title: titleOf(row), since: frenchSince(deletedAt, now()) }))
+  return rows.map(({ id, deletedAt, row }) => ({
+    id,
+    title: titleOf(row),
+    caption: trashCaption(deletedAt, now(), 'e'),
+  }))
 }
 
 function titleOf({ title, draft }: Record<string, unknown>): string {
