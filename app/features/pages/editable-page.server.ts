@@ -12,7 +12,15 @@ export async function findEditablePage(id: string): Promise<Outcome<EditedPage, 
   const savedAt = (draftSavedAt ?? updatedAt).toISOString()
   const input = editorInput(version === 0 && draft ? draft : page)
   return done({
-    article: { id, slug: slug ?? '', version, scheduledFor: null, isWithdrawn: false, ...input },
+    article: {
+      id,
+      slug: slug ?? '',
+      version,
+      scheduledFor: null,
+      isWithdrawn: false,
+      onlineSince: onlineSince?.toISOString() ?? null,
+      ...input,
+    },
     draft:
       version > 0 && draft ? { id, articleId: id, baseVersion: version, input: editorInput(draft), savedAt } : null,
     isOnline: onlineSince !== null,

@@ -52,7 +52,7 @@ const pages: RevisedKind = {
   pathOf: pagePath,
   list: listPageRevisions,
   findVersion: findPageRevision,
-  restore: publishPage,
+  restore: (id, input, account, version) => publishPage(id, input, account, version, true),
 }
 
 export function revisedKindAt({ pathname }: URL): RevisedKind {
@@ -80,6 +80,6 @@ export async function findVersion(kind: RevisedKind, id: string, version: string
   if (!text.ok) return text
   const number = /^\d{1,9}$/.test(version) ? Number(version) : 0
   const revision = await kind.findVersion(id, number)
-  const isOnline = kind === pages || Boolean(text.value.onlineSince)
+  const isOnline = Boolean(text.value.onlineSince)
   return revision ? done({ text: text.value, number, isOnline, ...revision }) : refused(revisionMissing)
 }

@@ -71,7 +71,7 @@ test('a text that lacks a title or words stays a draft, and says what is missing
   expect((await stored(id))?.onlineSince).toBeNull()
 })
 
-test('each text that was online is a version, and restoring one puts it online again', async () => {
+test('each text that was online is a version; restoring one keeps the draft, and puts no withdrawn page online', async () => {
   const id = await startPage(site, maiwenn)
   await publishPage(site, maiwenn, id, { title: 'Histoire', content: '<p>Le premier récit.</p>' })
   await publishPage(site, yann, id, { title: 'Histoire', content: '<p>Le second récit.</p>', version: '1' })
@@ -80,9 +80,21 @@ test('each text that was online is a version, and restoring one puts it online a
   expect(await maiwenn.read(`/compte/pages/${id}/versions`)).toContain('par Yann')
   const version = await maiwenn.read(`/compte/pages/${id}/versions/1`)
   expect(version).toMatch(/<del>premier<\/del><ins>second<\/ins>/)
-  await maiwenn.post(`/compte/pages/${id}/versions/1/restauration`, { version: '2' })
+  expect(version).toContain('Mettre cette version en ligne')
+  await maiwenn.post(`/compte/pages/${id}/brouillon`, { title: 'Histoire', content: '<p>Un brouillon.</p>' })
+  const restore = async (number: number, over: number) => {
+    const answer = await maiwenn.post(`/compte/pages/${id}/versions/${number}/restauration`, { version: `${over}` })
+    return maiwenn.read(answer.headers.get('location') ?? '')
+  }
+  expect(await restore(1, 2)).toContain('Version 1 mise en ligne.')
   expect(await site.read('/histoire')).toContain('Le premier récit.')
-  expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(3)
+  await maiwenn.post(`/compte/pages/${id}/retrait`)
+  expect(await maiwenn.read(`/compte/pages/${id}/versions/2`)).toContain('Reprendre cette version')
+  expect(await restore(2, 3)).toContain('Version 2 reprise, pas encore en ligne.')
+  expect((await site.get('/histoire')).status).toBe(404)
+  const page = { content: '<p>Le second récit.</p>', onlineSince: null, draft: { content: '<p>Un brouillon.</p>' } }
+  expect(await stored(id)).toMatchObject(page)
+  expect(await db.$count(pageRevisions, eq(pageRevisions.pageId, id))).toBe(4)
 })
 
 test.each(['/compte', '/Compte', '/compte/', '/Boutique'])('%s stays an address of the product', async (path) => {
@@ -169,7 +181,7 @@ describe('a page is no article', () => {
     expect(await site.read('/sitemap.xml')).toContain('/heliotrope</loc><lastmod>')
     await maiwenn.post(`/compte/pages/${id}/suppression`)
     expect((await site.get('/heliotrope')).status).toBe(404)
-    expect(await listed()).toContain('Remettre la page Héliotrope')
+    expect(await listed()).toMatch(/supprimée [^·]+ · effacée dans 30\u00a0jours[^]*Remettre la page Héliotrope/)
     expect(await site.read('/sitemap.xml')).not.toContain('heliotrope')
     expect(await site.read('/chercher?q=heliotrope')).not.toContain('<a href="/heliotrope">')
     // Its address waits for it.
