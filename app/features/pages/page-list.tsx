@@ -85,7 +85,7 @@ function Trash({ pages }: { pages: TrashedPage[] }) {
     <Group title="Corbeille">
       {pages.map(({ id, title, caption }) => (
         <li key={id} className="page-row to-write">
-          <h3>{title || 'Sans titre'}</h3>
+          <h3>{title}</h3>
           <p className="caption">{caption}</p>
           <Form className="page-row-acts" method="post" action={`${pagesHref}/${id}/remise`}>
             <button className="link" type="submit" aria-label={`Remettre la page ${title}`}>

@@ -76,7 +76,7 @@ export async function listTrashedPages() {
 }
 
 function titleOf({ title, draft }: Record<string, unknown>): string {
-  return (String(title) || (draft as PageInput | null)?.title) ?? ''
+  return String(title) || (draft as PageInput | null)?.title || 'Sans titre'
 }
 
 async function changeInTrash<Value>(

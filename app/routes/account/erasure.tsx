@@ -59,7 +59,7 @@ const trashes: Record<string, Trash> = {
     find: async (id) => {
       const page = (await listTrashedPages()).find((one) => one.id === id)
       const detail = 'Son texte, ses versions et son adresse disparaîtront pour de bon.'
-      return page ? { title: page.title || 'Sans titre', detail } : null
+      return page ? { title: page.title, detail } : null
     },
     erase: erasePage,
   },
