@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
+import { joinAuthor, shownNameSql } from '#features/accounts/authors.server.ts'
 import { countAuthors } from '#features/accounts/people.server.ts'
 import { isEditor, type Account } from '#features/accounts/account.ts'
 import { articleActs } from '#features/articles/article-acts.server.ts'
@@ -98,9 +99,14 @@ export async function listArticles(filter: ArticleFilter, account: Account, areS
 export type ArticleRow = Awaited<ReturnType<typeof asRows>>[number]
 
 async function asRows(ids: string[], account: Account) {
-  const rowsById = new Map(
-    (await db.select(rowColumns).from(articles).where(inArray(articles.id, ids))).map((row) => [row.id, row]),
-  )
+  const isOwn = eq(articles.authorId, account.id)
+  const author = sql<string | null>`case when not ${isOwn} then ${shownNameSql} end`
+  const query = db
+    .select({ ...rowColumns, author })
+    .from(articles)
+    .$dynamic()
+  const stored = await joinAuthor(query, articles.authorId).where(inArray(articles.id, ids))
+  const rowsById = new Map(stored.map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => rowsById.get(id) ?? [])
   const addressesOf = (row: StoredRow) => imagesOf(row).slice(0, ownListThumbnails)
   const [pictures, readings, versions, idsWithChanges] = await Promise.all([
@@ -114,6 +120,7 @@ async function asRows(ids: string[], account: Account) {
     id: row.id,
     slug: row.slug,
     title: row.title,
+    author: row.author,
     beginning: shortenBetweenWords(row.excerpt, ownListCharacters),
     category: categoryOf(row.category),
     thumbnails: addressesOf(row).flatMap((address) => pictures.get(address) ?? []),

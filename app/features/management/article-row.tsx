@@ -36,7 +36,7 @@ interface ArticleLineProps {
 }
 
 export function ArticleLine({ row, place, listHref, isChoosing }: ArticleLineProps) {
-  const { id, title, slug, beginning, category, thumbnails, state } = row
+  const { id, title, slug, author, beginning, category, thumbnails, state } = row
   const { label, className } = states[state]
   return (
     <li className={`row row-${state}`}>
@@ -53,7 +53,10 @@ export function ArticleLine({ row, place, listHref, isChoosing }: ArticleLinePro
               {title}
             </a>
           </h2>
-          <p className="row-note">{beginning}</p>
+          <p className="row-note">
+            {author && `Par ${author} · `}
+            {beginning}
+          </p>
         </div>
         <p className="row-facts">
           <span className={className}>{label}</span>
