@@ -105,8 +105,8 @@ async function asRows(ids: string[], account: Account) {
     .select({ ...rowColumns, author })
     .from(articles)
     .$dynamic()
-  const stored = await joinAuthor(query, articles.authorId).where(inArray(articles.id, ids))
-  const rowsById = new Map(stored.map((row) => [row.id, row]))
+  const articleRows = await joinAuthor(query, articles.authorId).where(inArray(articles.id, ids))
+  const rowsById = new Map(articleRows.map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => rowsById.get(id) ?? [])
   const addressesOf = (row: StoredRow) => imagesOf(row).slice(0, ownListThumbnails)
   const [pictures, readings, versions, idsWithChanges] = await Promise.all([

@@ -18,26 +18,26 @@ function changeOf(action: BulkAction, at: Date): Change {
   return (id, account) => moveToCategory(id, action, account)
 }
 
-const unchanged = (sentence: string) => refused<ArticleRefusal>({ status: 409, sentence })
+const refuseSame = (sentence: string) => refused<ArticleRefusal>({ status: 409, sentence })
 
 async function withdraw(id: string, account: Account) {
   const before = await withdrawArticle(id, account)
   return before.ok && before.value.withdrawnAt
-    ? unchanged('Les articles déjà retirés du site n’ont pas changé.')
+    ? refuseSame('Les articles déjà retirés du site n’ont pas changé.')
     : before
 }
 
 async function putBack(id: string, account: Account) {
   const before = await putBackArticle(id, account)
   return before.ok && !before.value.withdrawnAt
-    ? unchanged('Seuls les articles retirés du site peuvent être remis en ligne.')
+    ? refuseSame('Seuls les articles retirés du site peuvent être remis en ligne.')
     : before
 }
 
 async function moveToCategory(id: string, category: Category, account: Account) {
   const article = await findEditableArticle(id, account)
   if (!article.ok) return article
-  if (article.value.category === category) return unchanged('Les articles de cette catégorie n’ont pas changé.')
+  if (article.value.category === category) return refuseSame('Les articles de cette catégorie n’ont pas changé.')
   const { version, ...input } = article.value
   const publication = { ...defaultPublication, version, keepsDraft: true, keepsWords: true }
   return updateArticle(id, { ...input, category }, account, publication)
