@@ -52,9 +52,7 @@ export function AppearanceScreen({ fixedName, example, answer, ...start }: Appea
       ref={form}
     >
       <IdempotencyKeyField />
-      <button type="submit" hidden>
-        Mettre en ligne
-      </button>
+      <button type="submit" hidden aria-label="Mettre en ligne" />
       <input type="hidden" name="start" value={JSON.stringify(start.online)} />
       <div>
         <ErrorMessage phrases={answer?.phrases}>{errors.form}</ErrorMessage>
