@@ -1,9 +1,11 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
 import { cookiePrefixOf } from '../cookie-prefix.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Sentence } from './sentence.tsx'
+import { useHydration } from './use-hydrated.ts'
 import { noticeCookieName, type FlashNotice, type Notice } from './notice.ts'
 
 const stayMilliseconds = 6000
@@ -78,10 +80,14 @@ export function Toasts({ notices = none, children }: { notices?: FlashNotice[]; 
   return (
     <ToastContext value={show}>
       <DismissalContext value={dismissSuccess}>{children}</DismissalContext>
-      {/* Both regions are always present: screen readers announce only changes inside a region they know. */}
+      {/* Always present, as screen readers announce changes inside a region they know; not atomic, or they repeat earlier messages. */}
       <div className="toasts">
-        <div role="status">{of('success')}</div>
-        <div role="alert">{of('error')}</div>
+        <div role="status" aria-atomic="false">
+          {of('success')}
+        </div>
+        <div role="alert" aria-atomic="false">
+          {of('error')}
+        </div>
       </div>
     </ToastContext>
   )
@@ -105,15 +111,15 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
   const { kind, text, detail, page, undo, onUndo } = toast.notice
   const stays = kind === 'error' || (page ?? undo ?? onUndo) !== undefined
   const [isHeld, setIsHeld] = useState(false)
-  const [hasScript, setHasScript] = useState(false)
+  const hasScript = useHydration()
   const cameFrom = useRef<EventTarget>(null)
+  const isInAccount = useLocation().pathname.startsWith('/compte')
   const dismiss = () => {
     close(toast.id)
     const former = cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected ? cameFrom.current : null
     ;(former ?? document.getElementById('contenu'))?.focus({ preventScroll: true })
   }
   useEffect(() => {
-    setHasScript(true)
     if (stays) return
     const timer = isHeld ? undefined : setTimeout(() => close(toast.id), stayMilliseconds)
     // On a phone it may cover the next field: the next touch sends it away, even one on itself.
@@ -142,22 +148,23 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
       </p>
       {hasScript && <IconButton icon="close" label="Fermer le message" size={16} onClick={dismiss} />}
       {(undo ?? onUndo) && (
-        <form
+        <Form
           className="toast-actions"
           method="post"
           action={undo}
+          reloadDocument={!isInAccount}
+          preventScrollReset
           onSubmit={(event) => {
-            if (!onUndo) return
-            event.preventDefault()
-            close(toast.id)
-            onUndo()
+            if (onUndo) event.preventDefault()
+            if (onUndo ?? isInAccount) close(toast.id)
+            onUndo?.()
           }}
         >
           <button className="btn outline" type="submit">
             <Icon name="undo" />
             Annuler
           </button>
-        </form>
+        </Form>
       )}
       {page && <PageOffer {...page} onFollow={() => close(toast.id)} />}
     </div>
