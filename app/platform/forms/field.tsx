@@ -106,6 +106,6 @@ export function noteAttributes(id: string, error: string | undefined, hint?: str
     'aria-invalid': error ? true : undefined,
     'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
     // Without script a refusal is a new page, whose first invalid field gets the focus.
-    autoFocus: error ? true : undefined,
+    ...(error && { autoFocus: true }),
   }
 }
