@@ -11,10 +11,7 @@ export function NotFoundPage({ sentence, newest }: { sentence: string | null; ne
       <section className="error-page">
         <div className="page">
           {sentence ? (
-            <>
-              <h1 className="sr-only">{sentence}</h1>
-              <Empty>{sentence}</Empty>
-            </>
+            <Empty as="h1">{sentence}</Empty>
           ) : (
             <>
               <h1>Page introuvable</h1>

@@ -1,10 +1,11 @@
 interface EmptyProps {
   action?: React.ReactNode
   link?: { href: string; label: string }
+  as?: 'p' | 'h1'
   children: React.ReactNode
 }
 
-export function Empty({ action, link, children }: EmptyProps) {
+export function Empty({ action, link, as: Sentence = 'p', children }: EmptyProps) {
   return (
     <div className="empty">
       <svg viewBox="0 0 288 90" fill="none" stroke="currentColor" strokeWidth="1.2" aria-hidden="true">
@@ -13,7 +14,7 @@ export function Empty({ action, link, children }: EmptyProps) {
         <circle cx="112" cy="64" r="9" />
         <circle cx="176" cy="64" r="9" />
       </svg>
-      <p>{children}</p>
+      <Sentence>{children}</Sentence>
       {action}
       {link && (
         <a className="btn outline" href={link.href}>
