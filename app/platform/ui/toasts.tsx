@@ -80,7 +80,7 @@ export function Toasts({ notices = none, children }: { notices?: FlashNotice[]; 
   return (
     <ToastContext value={show}>
       <DismissalContext value={dismissSuccess}>{children}</DismissalContext>
-      {/* Always present, as screen readers announce changes inside a region they know; not atomic, or they repeat earlier messages. */}
+      {/* Always present, as screen readers announce changes inside a region they know; each message is atomic, or they repeat earlier ones. */}
       <div className="toasts">
         <div role="status" aria-atomic="false">
           {of('success')}
@@ -133,6 +133,7 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
   return (
     <div
       className={kind === 'error' ? 'toast toast-error' : 'toast'}
+      aria-atomic="true"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
