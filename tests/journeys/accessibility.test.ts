@@ -154,7 +154,7 @@ test('in forced colours the current page, the focus, fields and windows are stil
 })
 
 test('every table has a caption and a header for each row, and no two buttons of one page have the same name', async () => {
-  const page = await openPage({ as: 'maiwenn' })
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/404/] })
   for (const [address, table] of [
     ['/compte/moderation', false],
     ['/compte/moderation?choisir=1', false],
@@ -191,6 +191,10 @@ test('every table has a caption and a header for each row, and no two buttons of
       address,
     ).toEqual([])
   }
+  await page.goto('/compte/articles')
+  expect(await page.locator('.row-readings').first().ariaSnapshot()).toMatch(/\d lectures?/)
+  await page.goto('/article/rien')
+  expect(await page.getByText(await page.locator('h1').innerText()).count(), 'is read once').toBe(1)
 })
 
 test('a field that must be filled says so to the eye and to machines, and the server’s own sentence answers', async () => {

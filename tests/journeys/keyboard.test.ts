@@ -187,6 +187,7 @@ test('the focus stays near what was pressed: the question of a menu, a removed l
 
   await open(page, '/compte/apparence')
   await button(page, 'Ajouter une adresse').press('Enter')
+  expect(await focused(page)).toBe('Adresse de votre page')
   await button(page, 'Retirer Adresse de votre page').press('Enter')
   await expect.poll(() => focused(page)).toBe('Ajouter une adresse')
   await button(page, 'Descendre Accueil').press('Enter')

@@ -29,7 +29,9 @@ export function RevisionList({ address, back, title, href, current, revisions, e
         {revisions.map(({ version, savedAt, savedBy, title: revisionTitle, changes }) => (
           <li key={version}>
             <div>
-              <a href={`${address}/versions/${version}`}>{revisionTitle}</a>
+              <a href={`${address}/versions/${version}`} aria-label={`${revisionTitle}, version ${version}`}>
+                {revisionTitle}
+              </a>
               <span className="caption">
                 Version {version}, le {frenchDateTime(savedAt)}
                 {savedBy && `, par ${savedBy}`}

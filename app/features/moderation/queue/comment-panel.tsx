@@ -12,7 +12,10 @@ export function CommentPanel({ comment }: { comment: ModeratedComment }) {
     <details className="comment-details">
       <summary>
         {isCut ? 'Lire en entier' : 'Détails'}
-        <span className="sr-only"> du {comment.name}</span>
+        <span className="sr-only">
+          {isCut ? ' le ' : ' du '}
+          {comment.name}
+        </span>
         {comment.member && <span className="caption"> · {historySummary(comment.member)}</span>}
       </summary>
       <div className="comment-details-content">
