@@ -113,7 +113,7 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
   const [isHeld, setIsHeld] = useState(false)
   const hasScript = useHydration()
   const cameFrom = useRef<EventTarget>(null)
-  const isInAccount = useLocation().pathname.startsWith('/compte')
+  const isNear = useLocation().pathname.split('/')[1] === undo?.split('/')[1]
   const dismiss = () => {
     close(toast.id)
     const former = cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected ? cameFrom.current : null
@@ -153,11 +153,11 @@ function Toast({ toast, close }: { toast: VisibleToast; close: (id: number) => v
           className="toast-actions"
           method="post"
           action={undo}
-          reloadDocument={!isInAccount}
+          reloadDocument={!isNear}
           preventScrollReset
           onSubmit={(event) => {
             if (onUndo) event.preventDefault()
-            if (onUndo ?? isInAccount) close(toast.id)
+            if (onUndo ?? isNear) close(toast.id)
             onUndo?.()
           }}
         >
