@@ -109,13 +109,13 @@ const withoutDraft = {
 }
 
 /** Puts the text online. @param version the one that was edited; null to write over any
- * @param isRestored keeps the draft, and a page that was withdrawn stays so */
+ * @param isTextAlone keeps the draft, and a page that was withdrawn stays so */
 export async function publishPage(
   id: string,
   form: PageInput,
   account: Account,
   version: number | null = null,
-  isRestored = false,
+  isTextAlone = false,
 ): Promise<Outcome<{ slug: string }, ArticleRefusal>> {
   const clean = await cleanPage(form)
   if (!clean.ok) return clean
@@ -123,7 +123,7 @@ export async function publishPage(
   if (unwritten) return refused(unwritten)
   return changePage(id, account, (page) => {
     const isStale = version !== null && version !== page.version
-    if (!isStale) return putOnline(page, clean.value, account, isRestored)
+    if (!isStale) return putOnline(page, clean.value, account, isTextAlone)
     // The form was sent twice, by a double click or after a lost answer.
     if (isSameText(page, clean.value) && page.slug) return Promise.resolve(done({ slug: page.slug }))
     const theirs = {
@@ -136,16 +136,16 @@ export async function publishPage(
   })
 }
 
-async function putOnline(page: PageRow, clean: CleanPage, account: Account, isRestored = false) {
+async function putOnline(page: PageRow, clean: CleanPage, account: Account, isTextAlone = false) {
   const { id } = page
   if (page.version > 0) await savePageRevision(id, page.version, page, page.sanitizedChecksum, null, page.updatedAt)
   const version = page.version + 1
   const slug = page.slug ?? (await freeAddress(clean.title))
   const at = now()
-  const columns = { ...textColumns(clean), ...(!isRestored && withoutDraft), slug, version, updatedAt: at }
+  const columns = { ...textColumns(clean), ...(!isTextAlone && withoutDraft), slug, version, updatedAt: at }
   await db
     .update(pages)
-    .set({ ...columns, onlineSince: page.onlineSince ?? (isRestored ? null : at) })
+    .set({ ...columns, onlineSince: page.onlineSince ?? (isTextAlone ? null : at) })
     .where(eq(pages.id, id))
   await savePageRevision(id, version, clean, clean.checksum, account, at)
   await announce(pageChange, { id, isInLinks: page.onlineSince === null || page.title !== clean.title })

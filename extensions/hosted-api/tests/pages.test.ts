@@ -39,7 +39,10 @@ test('an administrator’s program writes a page by the rules of the site, and v
   expect((await change({ slug: 'compte' })).error?.message).toContain('sert déjà au site')
   expect((await change({ online: false })).error).toBeNull()
   expect((await site.get('/soins')).status).toBe(404)
+  const draft = { title: 'Entretien', content: '<p>Ni mer.</p>' }
+  await db.update(pages).set({ draft })
   expect((await change({ content: '<p>Rien.</p>' })).error).toBeNull()
+  expect(await db.select({ draft: pages.draft }).from(pages)).toEqual([{ draft }])
   expect((await clients.visitor.from('pages').select()).data).toEqual([])
   expect((await clients.admin.from('pages').select('online,content')).data).toEqual([
     { online: false, content: '<p>Rien.</p>' },

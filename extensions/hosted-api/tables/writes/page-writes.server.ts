@@ -27,9 +27,9 @@ export const writablePages: WritableTable<PageRow> = {
     refuseChange(changes, { id })
     const isBack = changes.get('online') === true && onlineSince === null
     if (changes.has('title') || changes.has('content') || isBack)
-      valueOf(await publishPage(id, textOf(changes, page), writer.account, version))
+      valueOf(await publishPage(id, textOf(changes, page), writer.account, version, version > 0 && !isBack))
     await changeRest(id, changes, writer)
-    if (onlineSince === null && !isBack) valueOf(await withdrawPage(id, writer.account))
+    if (version === 0 && !isBack) valueOf(await withdrawPage(id, writer.account))
   },
 
   async remove(rows, { account }) {
