@@ -67,12 +67,13 @@ const noticeCookies = new RegExp(
   `(?:^|; )${noticeCookieName('', cookiePrefix)}[\\w-]+=([\\w-]+)`.replaceAll('.', '\\.'),
   'g',
 )
+/** Browsers send the newest last. */
 const readMax = 10
 
 function readAll(request: Request): Pending[] {
   const cookies = (request.headers.get('cookie') ?? '').matchAll(noticeCookies)
   return [...cookies]
-    .slice(0, readMax)
+    .slice(-readMax)
     .flatMap(([, value = '']) => read(value) ?? [])
     .toSorted((one, other) => one.at - other.at)
 }
