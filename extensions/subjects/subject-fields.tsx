@@ -10,6 +10,7 @@ import { PostButton } from '#platform/forms/post-button.tsx'
 import { FindForm } from '#platform/forms/find-form.tsx'
 import { count, frenchNumber } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
+import { ListCount } from '#platform/ui/list-count.tsx'
 import { pageRange, rowsPerPage } from '#platform/ui/list-page.ts'
 import { ListPager } from '#platform/ui/list-pager.tsx'
 import { formOf, subjectInputs } from './subject-form.ts'
@@ -176,9 +177,7 @@ export function SubjectList({ rows, count: total, view }: ReturnType<typeof subj
         charactersMax={subjectTermCharactersMax}
         choices={[{ name: 'ordre', label: 'Ordre', value: view.order, standard: 'titre', options: subjectOrders }]}
       />
-      <div className="list-count">
-        <span role="status">{count(total, 'sujet')}</span>
-      </div>
+      <ListCount>{count(total, 'sujet')}</ListCount>
       {total === 0 && view.term && (
         <Empty link={{ href: subjectsHref, label: 'Tous les sujets' }}>Aucun sujet ne correspond.</Empty>
       )}

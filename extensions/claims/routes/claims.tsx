@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { pageWithin, readPage, rowsPerPage } from '#platform/ui/list-page.ts'
+import { ListCount } from '#platform/ui/list-count.tsx'
 import { ListPager } from '#platform/ui/list-pager.tsx'
 import { listAnswers } from '../answers.server.ts'
 import { changeClaimSettings, claimSettings, type ClaimSettings } from '../claim-settings.server.ts'
@@ -93,7 +94,7 @@ function TextList({ texts, total, page }: Loaded) {
   if (total === 0) return <p>Aucun article, aucune page ne prête un effet sur la santé.</p>
   return (
     <>
-      <p className="list-count">{count(total, 'texte à relire', 'textes à relire')}</p>
+      <ListCount>{count(total, 'texte à relire', 'textes à relire')}</ListCount>
       <ol className="rows">
         {texts.map(({ id, title, address, expressions }) => (
           <li key={id} className="row row-claim">

@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { count } from '#platform/text/french.ts'
 import { readListTerm, readPage } from '#platform/ui/list-page.ts'
+import { ListCount } from '#platform/ui/list-count.tsx'
 import { ListPager } from '#platform/ui/list-pager.tsx'
 import { movedForm, movedHref, movedInputs } from '../moved/moved-form.ts'
 import { MovedFields, MovedList } from '../moved/moved-list.tsx'
@@ -71,9 +72,7 @@ export default function MovedAddresses() {
           charactersMax={movedPathCharactersMax}
         />
       )}
-      <p className="caption">
-        {total === 0 ? 'Aucune ancienne adresse.' : count(total, 'ancienne adresse', 'anciennes adresses')}
-      </p>
+      <ListCount>{count(total, 'ancienne adresse', 'anciennes adresses')}</ListCount>
       <MovedList rows={rows} />
       <ListPager page={page} count={total} hrefOf={hrefOf} />
       <MovedFields refusedForm={useActionData<typeof action>()} />

@@ -11,7 +11,7 @@ const { maiwenn, anouk } = site.sessions('maiwenn', 'anouk')
 const href = '/compte/anciennes-adresses'
 
 test('an administrator lists former addresses, which lead to present ones until they are removed', async () => {
-  expect(await maiwenn.read(href)).toContain('Aucune ancienne adresse.')
+  expect(await maiwenn.read(href)).toContain('0 ancienne adresse')
   const add = (path: string, target: string) => maiwenn.post(href, { path, target })
   expect((await add('https://ancien.example/2019/05/Onyx/', '/bracelets')).status).toBe(303)
   expect((await add('/?p=12', '/pendentifs')).status).toBe(303)

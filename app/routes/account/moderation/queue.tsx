@@ -16,6 +16,7 @@ import { listFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/queue'
@@ -82,7 +83,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           </form>
         }
         below={
-          <p className="caption" role="status">
+          <p className="caption" role="status" id={resultMark.id}>
             {liveListState(online, failure)}
           </p>
         }
