@@ -76,12 +76,19 @@ export function useEditorPage(
   }, [isWanted, by])
   if (!isWanted || editor === null) return null
   if (!editor) return undefined
+  const leave = async () => {
+    try {
+      await navigate(returnTo, { replace: true })
+    } catch {
+      // A publication leads elsewhere at once, which aborts this one.
+    }
+  }
   return (
     <editor.Dialog
       start={editor.start}
       startCategory={categoryAt(returnTo) ?? undefined}
       returnTo={returnTo}
-      onClose={() => void navigate(returnTo, { replace: true })}
+      onClose={() => void leave()}
     />
   )
 }
