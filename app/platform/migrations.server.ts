@@ -11,11 +11,11 @@ export async function migrateDatabase(client: pg.Client): Promise<void> {
     await lockMigrations(client)
     await client.query('begin')
     const hashes = await appliedMigrations(client)
-    await applyMigrations(
-      client,
-      knownMigrations().filter(({ hash }) => !hashes.includes(hash)),
-    )
+    const missing = knownMigrations().filter(({ hash }) => !hashes.includes(hash))
+    await applyMigrations(client, missing)
     await client.query('commit')
+    // Rows that a migration has rewritten are read one by one, even where an index holds all, until a vacuum has seen them.
+    if (missing.length > 0) await client.query('vacuum (analyze, skip_locked)')
     await migrateQueue(client)
   } finally {
     await client.end()

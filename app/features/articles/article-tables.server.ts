@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
+import { searchWords } from '#platform/contains-text.server.ts'
 import { mediaColumn, mediaIn } from '#platform/media-addresses.server.ts'
 import { type ArticleInput, simpleEntries, type SimpleKey } from './article-fields.ts'
 import type { Focus } from '#features/media/picture.ts'
@@ -67,6 +68,8 @@ export const articles = pgTable(
     readTime: text('read_time').notNull(),
     slug: text('slug').notNull().unique(),
     contentText: text('content_text').notNull(),
+    /** The account's list is searched by it. */
+    words: searchWords(`title || ' ' || excerpt`),
     /** The row follows this version of `derived-columns.ts`; rows of other programs have none. */
     derivedVersion: integer('subjects_version').notNull().default(0),
   },
@@ -81,6 +84,7 @@ export const articles = pgTable(
     ),
     index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     index('articles_subjects_version').on(table.derivedVersion),
+    // The index includes the dates (migration 0060), which Drizzle cannot express: a page far back reads no article.
     index('articles_listed').on(sql`(${listingDate(table)}) desc`, table.id.desc().nullsFirst()),
     index('articles_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('articles_withdrawn').on(table.date).where(sql`${table.withdrawnAt} is not null`),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { authorColumns, isTeamSql, joinAuthor, personIdsWithName } from '#features/accounts/authors.server.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
@@ -89,7 +89,8 @@ export async function listEveryComment(
 
 /**
  * Each part is read on its own, so that an index answers it: with « or » every comment would be read for a rare word.
- * Where texts with the word fill the page, the other parts are read no further back.
+ * Where texts with the word fill the page, the other parts are read no further back, from the few comments of that
+ * time; otherwise from the articles and people that have the word.
  */
 async function newestWith({ term, articleIds }: CommentTerm, condition: SQL | undefined): Promise<string[]> {
   const newest = (part: SQL | undefined) =>
@@ -102,9 +103,11 @@ async function newestWith({ term, articleIds }: CommentTerm, condition: SQL | un
   const texts = await newest(sql`${comments.words} like ${searchPattern(term)}`)
   const last = texts[rowsPerPage]
   const isOnPage = last && gte(comments.createdAt, last.at)
+  const isOf = (column: SQLWrapper, ids: SQL) =>
+    isOnPage ? sql`${isOnPage} and ${column} in (${ids})` : sql`${column} = any(array(${ids}))`
   const others = await Promise.all([
-    newest(and(isOnPage, sql`${comments.articleId} = any(array(${articleIds}))`)),
-    newest(and(isOnPage, sql`${comments.userId} = any(array${personIdsWithName(term)})`)),
+    newest(isOf(comments.articleId, articleIds)),
+    newest(isOf(comments.userId, personIdsWithName(term).getSQL())),
   ])
   return [texts, ...others].flat().map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { joinAuthor, shownNameSql } from '#features/accounts/authors.server.ts'
 import { countAuthors } from '#features/accounts/people.server.ts'
@@ -10,8 +10,9 @@ import { categoryOf } from '#features/articles/categories.ts'
 import { articleDrafts, articleRevisions, articles, listingDate } from '#features/articles/article-tables.server.ts'
 import { joinReadings, readingsOf, readingsSql } from '#features/audience/readings.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
-import { articleIdsWithTitle, joinTitlePlace, titlePlace } from '#features/search/title-search.server.ts'
+import { joinTitlePlace, titlePlace } from '#features/search/title-search.server.ts'
 import { now } from '#platform/clock.ts'
+import { searchPattern } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isSame } from '#platform/forms/merge-fields.ts'
 import { shortenBetweenWords } from '#platform/text/shorten.ts'
@@ -53,12 +54,8 @@ function matching({ term, state, category, authors }: ArticleFilter, account: Ac
     states[state],
     category ? eq(articles.category, category) : undefined,
     !isEditor(account) || (areSeveral && authors === 'miens') ? eq(articles.authorId, account.id) : undefined,
-    term ? or(sql`${articles.id} in (${articleIdsWithTitle(term)})`, isTextWith(term)) : undefined,
+    term ? sql`${articles.words} like ${searchPattern(term)}` : undefined,
   )
-}
-
-function isTextWith(term: string): SQL {
-  return sql`strpos(lower(${articles.excerpt}), lower(${term})) > 0`
 }
 
 const rowColumns = {
