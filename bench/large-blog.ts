@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { derivedVersion } from '#features/articles/derived-columns.ts'
+import { sanitizedChecksum } from '#features/articles/sanitizer.server.ts'
 import { pseudoRandom } from '../tests/support/pseudo-random.ts'
 import { benchFolder, type Product, query, type Start, startProduct } from './product.ts'
 
@@ -68,19 +69,25 @@ export async function addArticles(product: Product, count: number): Promise<Pick
     const rows = Array.from({ length: Math.min(batch, count - first) }, (_, place) => {
       const paragraphs = Array.from({ length: 6 }, () => text(87))
       const content = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n\n')
-      return { n: first + place, title: text(6), text: paragraphs.join(' '), content }
+      return {
+        n: first + place,
+        title: text(6),
+        text: paragraphs.join(' '),
+        content,
+        checksum: sanitizedChecksum(content),
+      }
     })
-    // Without its version a job would look for their subjects, and write, while something is measured.
+    // Without checksum and version, jobs would clean them, look for their subjects, and write, while something is measured.
     await query(
       product,
       `with pictures as (select image, row_number() over (order by image) - 1 as place, count(*) over () from
          (select distinct image from articles where image is not null and slug not like 'corpus-%') as images)
        insert into articles (title, content, excerpt, image, images, category, author, date, created_at, announced_at,
-         updated_at, read_time, slug, content_text, subjects_version)
+         updated_at, read_time, slug, content_text, sanitized_checksum, subjects_version)
        select title, content, left(text, 120), image, array[image], case when n % 2 = 0 then 'bracelet' else 'pendentif' end,
-         '', at, at, at, at, '30', 'corpus-' || n, text, $2
+         '', at, at, at, at, '30', 'corpus-' || n, text, checksum, $2
        from (select *, timestamptz '2026-01-01' - n * interval '1 minute' as at
-         from jsonb_to_recordset($1::jsonb) as row(n int, title text, text text, content text)) as rows
+         from jsonb_to_recordset($1::jsonb) as row(n int, title text, text text, content text, checksum text)) as rows
        join pictures on pictures.place = n % pictures.count`,
       [JSON.stringify(rows), derivedVersion],
     )

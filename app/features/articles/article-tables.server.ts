@@ -84,7 +84,7 @@ export const articles = pgTable(
     ),
     index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     index('articles_subjects_version').on(table.derivedVersion),
-    // The index includes the dates (migration 0060), which Drizzle cannot express: a page far back reads no article.
+    // It includes the dates (migration 0060), which Drizzle cannot express: a page far back reads no article.
     index('articles_listed').on(sql`(${listingDate(table)}) desc`, table.id.desc().nullsFirst()),
     index('articles_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('articles_withdrawn').on(table.date).where(sql`${table.withdrawnAt} is not null`),

@@ -69,7 +69,7 @@ interface PlaceRow extends Record<string, unknown> {
   owner: string | null
   email: string | null
   username: string | null
-  places: string
+  total: string
 }
 
 export async function usageOf(addresses: string[], account: Account | null): Promise<Map<string, MediaUsage>> {
@@ -77,9 +77,11 @@ export async function usageOf(addresses: string[], account: Account | null): Pro
   const { rows } = await db.execute<PlaceRow>(sql`
     with wanted as materialized (select unnest(${sql.param(addresses)}::text[]) as address),
     shown as materialized (
-      select wanted.address, ${articles.id}, ${articles.title}, ${articles.slug}, ${articles.createdAt} as at
-      from wanted join ${articles} on ${articleMedia} @> array[wanted.address])
-    select * from (
+      select wanted.address, newest.* from wanted cross join lateral (
+        select ${articles.id}, ${articles.title}, ${articles.slug}, ${articles.createdAt} as at, count(*) over () as count
+        from ${articles} where ${articleMedia} @> array[wanted.address]
+        order by ${articles.createdAt} desc limit ${namedPlacesMax}) as newest)
+    select *, places + (select coalesce(max(count) - count(*), 0) from shown where shown.address = numbered.address) as total from (
       select *, count(*) over (partition by address) as places,
         row_number() over (partition by address order by rank, at desc) as number
       from (${everyPlace()}) as place
@@ -88,12 +90,15 @@ export async function usageOf(addresses: string[], account: Account | null): Pro
   for (const row of rows) {
     const usage = usages.get(row.address)
     usage?.places.push(placeOf(row, account))
-    if (usage) usage.others = Number(row.places) - usage.places.length
+    if (usage) usage.others = Number(row.total) - usage.places.length
   }
   return usages
 }
 
-/** An article’s newest revision is named, when the article itself no longer shows the file. */
+/**
+ * An article’s newest revision is named, when the article itself no longer shows the file. Only the newest articles are in
+ * `shown`: where there are more, each is asked for its files, which takes longer.
+ */
 function everyPlace(): SQL {
   const isWanted = sql`found.address in (select address from wanted)`
   const author = authorColumns()
@@ -119,7 +124,8 @@ function everyPlace(): SQL {
       max(${articleRevisions.version}), ${articles.authorId}, null, null, max(${articleRevisions.savedAt})
     from wanted join ${articleRevisions} on ${revisionMedia} @> array[wanted.address]
       join ${articles} on ${articles.id} = ${articleRevisions.articleId}
-    where not exists (select from shown where shown.address = wanted.address and shown.id = ${articles.id})
+    where not exists (select from shown where shown.address = wanted.address
+      and (shown.id = ${articles.id} or (count > ${namedPlacesMax} and ${articleMedia} @> array[wanted.address])))
     group by wanted.address, ${articles.id}
     union all
     select found.address, 5, 'trash', ${trashRows.itemId}, max(root.row->>'title'), null,
