@@ -68,7 +68,6 @@ export const articles = pgTable(
     readTime: text('read_time').notNull(),
     slug: text('slug').notNull().unique(),
     contentText: text('content_text').notNull(),
-    /** The account's list is searched by it. */
     words: searchWords(`title || ' ' || excerpt`),
     /** The row follows this version of `derived-columns.ts`; rows of other programs have none. */
     derivedVersion: integer('subjects_version').notNull().default(0),

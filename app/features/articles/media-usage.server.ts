@@ -95,10 +95,7 @@ export async function usageOf(addresses: string[], account: Account | null): Pro
   return usages
 }
 
-/**
- * An article’s newest revision is named, when the article itself no longer shows the file. Only the newest articles are in
- * `shown`: where there are more, each is asked for its files, which takes longer.
- */
+/** An article’s newest revision is named, when the article itself, of which `shown` has the newest, no longer shows the file. */
 function everyPlace(): SQL {
   const isWanted = sql`found.address in (select address from wanted)`
   const author = authorColumns()

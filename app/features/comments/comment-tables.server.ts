@@ -40,7 +40,6 @@ export const comments = pgTable(
     heldBy: text('held_by').array().notNull().default(sql`'{}'`),
     /** An administrator's answer to this comment, one level deep. */
     answersTo: uuid('answers_to').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
-    /** It stands first under its article. */
     pinned: boolean('pinned').notNull().default(false),
     words: searchWords(`content || ' ' || coalesce(guest_name, '')`),
   },

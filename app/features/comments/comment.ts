@@ -34,6 +34,10 @@ export interface PublishedComment extends NamedComment {
   answers: NamedComment[]
 }
 
+export function hasThread({ isPinned, isByTeam, isByAuthor, answers }: PublishedComment): boolean {
+  return isPinned || isByTeam || isByAuthor === true || answers.length > 0
+}
+
 export interface ListedComment extends NamedComment {
   validated: boolean
   article: { title: string; slug: string }

@@ -5,6 +5,7 @@ import { statusLabel, type ListedComment } from './comment.ts'
 import { OwnCommentLinks } from './own-comment-links.tsx'
 import { TeamBadge } from './team-badge.tsx'
 import './own-comments.css'
+import './comment-threads.css'
 
 export function OwnComments({ comments }: { comments: ListedComment[] }) {
   return (

@@ -1,5 +1,4 @@
 import { authorLabel, teamLabel, type ShownComment } from './comment.ts'
-import './team-badge.css'
 
 export function TeamBadge({ of: { isByTeam, isByAuthor } }: { of: Pick<ShownComment, 'isByTeam' | 'isByAuthor'> }) {
   const label = isByAuthor ? authorLabel : isByTeam && teamLabel

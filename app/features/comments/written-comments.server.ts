@@ -89,8 +89,7 @@ export async function listEveryComment(
 
 /**
  * Each part is read on its own, so that an index answers it: with « or » every comment would be read for a rare word.
- * Where texts with the word fill the page, the other parts are read no further back, from the few comments of that
- * time; otherwise from the articles and people that have the word.
+ * Where texts with the word fill the page, the other parts are read no further back, from the comments of that time.
  */
 async function newestWith({ term, articleIds }: CommentTerm, condition: SQL | undefined): Promise<string[]> {
   const newest = (part: SQL | undefined) =>

@@ -15,6 +15,7 @@ import { restrictionHref, restrictionLabel } from '#features/people/person.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { allCommentsAddress, decisionWords } from './moderation.ts'
 import type { Undoable } from './undo.server.ts'
+import '#features/comments/comment-threads.css'
 
 interface CommentDetailsProps {
   id: string

@@ -93,7 +93,6 @@ export async function exportReportsBy(email: string): Promise<object[]> {
   return rows.map(({ at, reason, title }) => ({ article: title, date: at, raison: reason }))
 }
 
-/** Small batches keep locks short. */
 const reportsAtOnce = 1000
 
 export async function deleteOldReports(): Promise<void> {

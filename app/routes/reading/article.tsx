@@ -5,6 +5,7 @@ import {
   commentPublishedNotice,
   sendFailure,
   sentBefore,
+  hasThread,
 } from '#features/comments/comment.ts'
 import { isEditor } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/sessions/authorization.server.ts'
@@ -50,6 +51,7 @@ import printStyles from '#features/reading/print.css?url'
 import fields from '../../fields.css?url'
 import styles from './article.css?url'
 import productStyles from './article-product.css?url'
+import threadStyles from '#features/comments/comment-threads.css?url'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Refusal } from '#platform/outcome.ts'
 import { articlePath } from '#features/articles/slug.ts'
@@ -60,8 +62,11 @@ export const handle = {
   document: true,
   withoutFields: true,
   cacheParameter: 'commentaires',
-  styles: ({ article: { product, mentions, opening, rest } }: Route.ComponentProps['loaderData']) =>
-    product || mentions.length > 0 || `${opening}${rest}`.includes('see-too') ? [productStyles] : [],
+  styles: ({ article, comments, mayAnswer }: Route.ComponentProps['loaderData']) => {
+    const { product, mentions, opening, rest } = article
+    const hasProduct = product || mentions.length > 0 || `${opening}${rest}`.includes('see-too')
+    return [...(hasProduct ? [productStyles] : []), ...(mayAnswer || comments?.some(hasThread) ? [threadStyles] : [])]
+  },
   listHref: ({ article }: Route.ComponentProps['loaderData']) => categoryTexts(article.category).path,
   inputs: commentInputs,
 } satisfies RouteHandle

@@ -19,6 +19,7 @@ import { MovedFields, MovedList } from '../moved/moved-list.tsx'
 import { movedPathCharactersMax } from '../moved/moved-path.ts'
 import { addMovedPath, listMovedPaths, removeMovedPath } from '../moved/moved-paths.server.ts'
 import '#platform/ui/item-list.css'
+import '#platform/ui/rows.css'
 
 export const handle = { inputs: movedInputs } satisfies RouteHandle
 
@@ -59,7 +60,7 @@ export default function MovedAddresses() {
       >
         Anciennes adresses
       </TabHeading>
-      <p>
+      <p className="list-note">
         Les liens vers votre ancien blog mènent à la bonne page. Un import remplit cette liste{'\u00a0'}; ajoutez ce qui
         manque.
       </p>

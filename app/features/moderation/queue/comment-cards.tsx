@@ -14,6 +14,7 @@ import { DecisionForms, HoldingRules } from './decision-forms.tsx'
 import type { FrozenRow } from './frozen-list.ts'
 import { choicePrefix } from './decision-responses.ts'
 import { selectionFormId } from './selection-bar.tsx'
+import '#features/comments/comment-threads.css'
 
 interface CardOptions {
   selectable?: boolean
