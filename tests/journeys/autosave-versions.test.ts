@@ -104,6 +104,7 @@ test('two tabs on one article: both versions are shown, and each of the three ch
   await two.getByRole('button', { name: 'Reprendre', exact: true }).click()
   expect(await contentOf(two).innerText()).toContain('Second onglet.')
   await save.click()
+  await conflict.waitFor()
   await second.setViewportSize({ width: 390, height: 800 })
   let letPass = () => {}
   const held = new Promise<void>((resolve) => (letPass = resolve))
