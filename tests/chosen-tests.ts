@@ -11,7 +11,7 @@ export const rareTests = [
   // Everything that a blog holds: each link, each form, each described call, each socket, an export read again.
   'tests/http/site/{crawl,given-back-forms,query-counts,titles}.test.ts',
   'extensions/hosted-api/tests/{auth,described-calls,documentation,documented-socket,factors,generated-reads,key-page,mailed-codes,other-sites,outages,pending-sessions,read-bounds,realtime,response-times,session-identity,storage,storage-in-parts}.test.ts',
-  'extensions/transfer/tests/{export,interrupted-import,site-exports,wordpress-export}.test.ts',
+  'extensions/transfer/tests/{export,interrupted-import,site-exports}.test.ts',
   'extensions/transfer/{closed-content,wordpress-import}.server.test.ts',
   // Several servers, lost connections, full disks, killed programs, missing tables, outputs that nobody reads.
   'tests/http/server/{database-away,full-disk,lost-connection,outage,request-log,shared-cache,stop-during-query,postgresql-versions,given-database,unread-log}.test.ts',

@@ -14,7 +14,7 @@ import { ArticlePreview } from './preview/article-preview.tsx'
 import { RecoveredDrafts } from './autosave/recovered-drafts.tsx'
 import { isUploading, usePendingUploads, type PendingUploads } from './use-pending-uploads.ts'
 import { useEditing, type Editing, type EditorStart } from './use-editing.ts'
-import { useLeaveQuestion } from './use-leave-question.tsx'
+import { useLeaveQuestion, type CloseEditor } from './use-leave-question.tsx'
 import { useOpenDialog } from './use-open-dialog.ts'
 import { sendLabel } from './send-label.ts'
 import { useSubmit } from './use-submit.ts'
@@ -25,7 +25,7 @@ interface ArticleEditorDialogProps {
   startCategory?: Category | undefined
   /** The page after publication; by default the current one. */
   returnTo?: string
-  onClose: () => void
+  onClose: CloseEditor
 }
 
 /** No text is lost: not by a refusal, a cut connection, Escape or a closed tab. */

@@ -12,6 +12,7 @@ import { inputFrom } from '#features/articles/article-input.ts'
 import { pageKind } from './edited-kind.ts'
 import { findUnsavedInputs } from './autosave/recovered-draft.ts'
 import type { EditorStart } from './use-editing.ts'
+import type { CloseEditor } from './use-leave-question.tsx'
 
 interface Editor {
   Dialog: typeof ArticleEditorDialog
@@ -32,6 +33,7 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
   const opener = useRef<HTMLAnchorElement>(null)
   useEffect(loadEditorWhenIdle, [])
   const by = useAccountId()
+  const navigate = useNavigate()
 
   const open = async (link: HTMLAnchorElement) => {
     setOpening(true)
@@ -40,10 +42,11 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
     if (newEditor) startTransition(() => setEditor(newEditor))
     else void whenReachable(link.pathname, () => location.assign(link.href))
   }
-  const close = () => {
+  const close: CloseEditor = (to) => {
     // The focus can be restored only once no modal is open.
     flushSync(() => setEditor(null))
     opener.current?.focus()
+    if (to) void navigate(to, { replace: true, preventScrollReset: true })
   }
 
   return {
@@ -76,19 +79,12 @@ export function useEditorPage(
   }, [isWanted, by])
   if (!isWanted || editor === null) return null
   if (!editor) return undefined
-  const leave = async () => {
-    try {
-      await navigate(returnTo, { replace: true })
-    } catch {
-      // A publication leads elsewhere at once, which aborts this one.
-    }
-  }
   return (
     <editor.Dialog
       start={editor.start}
       startCategory={categoryAt(returnTo) ?? undefined}
       returnTo={returnTo}
-      onClose={() => void leave()}
+      onClose={(to = returnTo) => void navigate(to, { replace: true })}
     />
   )
 }

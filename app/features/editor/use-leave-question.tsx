@@ -5,10 +5,13 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { isUploading, type PendingUploads } from './use-pending-uploads.ts'
 import type { Editing } from './use-editing.ts'
 
+/** @param to where a publication leads, as the only navigation: another at the same time would abort it */
+export type CloseEditor = (to?: string) => void
+
 const notTakenBack = 'Les changements n’ont pas pu être repris. Ils restent dans ce navigateur.'
 
 /** `beforeunload` guards against other documents, the router’s blocker against other pages of this one. */
-export function useLeaveQuestion(editing: Editing, pending: PendingUploads, onClose: () => void) {
+export function useLeaveQuestion(editing: Editing, pending: PendingUploads, onClose: CloseEditor) {
   const { input, saver, isChanged } = editing
   const toast = useToast()
   const isGone = useRef(false)
@@ -17,9 +20,9 @@ export function useLeaveQuestion(editing: Editing, pending: PendingUploads, onCl
     const isPending = isUploading(pending) || pending.failedPhotos.length > 0
     return isPending || input.imageAddress.trim() !== '' || isChanged()
   }
-  const close = () => {
+  const close: CloseEditor = (to) => {
     isGone.current = true
-    onClose()
+    onClose(to)
   }
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {

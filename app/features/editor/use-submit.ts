@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { checkedPhrases } from '#platform/forms/phrase-choices.tsx'
 import { postInPlace } from '#platform/forms/in-place-request.ts'
@@ -12,12 +12,13 @@ import type { Session } from './autosave/draft-saver.ts'
 import { withAddresses } from './images/images.ts'
 import { isUploading, type PendingUploads } from './use-pending-uploads.ts'
 import type { Editing, Theirs } from './use-editing.ts'
+import type { CloseEditor } from './use-leave-question.tsx'
 
 interface SubmitOptions {
   editing: Editing
   pending: PendingUploads
   returnTo: string | undefined
-  close: () => void
+  close: CloseEditor
   onRefused: () => void
 }
 
@@ -28,7 +29,6 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
   const [conflict, setConflict] = useState<{ mine: ArticleInput; theirs: Theirs } | null>(null)
   useEndOfSessionError(editing, refusal?.signedOut ?? false)
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const revalidator = useRevalidator()
   const toast = useToast()
 
@@ -39,9 +39,9 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
     setSending(false)
     onRefused()
   }
-  const leave = () => {
+  const leave: CloseEditor = (to) => {
     saver.finish()
-    close()
+    close(to)
   }
   const publish = async (over: Version = session) => {
     const mine = completeInput(input.current(), input.imageAddress, pending)
@@ -62,10 +62,7 @@ export function useSubmit({ editing, pending, returnTo, close, onRefused }: Subm
         ...(slug !== undefined && { slug }),
       },
     )
-    if (answer.kind === 'redirect') {
-      leave()
-      return navigate(answer.to, { replace: true, preventScrollReset: true })
-    }
+    if (answer.kind === 'redirect') return leave(answer.to)
     const theirs = answer.kind === 'data' ? answer.data.theirs : undefined
     setConflict(theirs ? { mine: mine.value, theirs } : null)
     if (answer.kind === 'failed') refuse({ form: `Erreur: ${answer.sentence}` }, answer.status === 401)
