@@ -84,7 +84,7 @@ export function useEditorPage(
       start={editor.start}
       startCategory={categoryAt(returnTo) ?? undefined}
       returnTo={returnTo}
-      onClose={(to = returnTo) => void navigate(to, { replace: true })}
+      onClose={(to = returnTo) => void (to && navigate(to, { replace: true }))}
     />
   )
 }

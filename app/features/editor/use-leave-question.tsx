@@ -5,8 +5,8 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { isUploading, type PendingUploads } from './use-pending-uploads.ts'
 import type { Editing } from './use-editing.ts'
 
-/** @param to where a publication leads, as the only navigation: another at the same time would abort it */
-export type CloseEditor = (to?: string) => void
+/** @param to where a publication leads; null when a navigation waits already: two at once would abort each other */
+export type CloseEditor = (to?: string | null) => void
 
 const notTakenBack = 'Les changements n’ont pas pu être repris. Ils restent dans ce navigateur.'
 
@@ -41,7 +41,7 @@ export function useLeaveQuestion(editing: Editing, pending: PendingUploads, onCl
   }, [isBlocked, ask])
 
   const leave = () => {
-    close()
+    close(isBlocked ? null : undefined)
     blocker.proceed?.()
   }
   const revalidator = useRevalidator()
